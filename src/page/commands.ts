@@ -3,7 +3,6 @@
 import type { ChordCamera } from './model/chord-camera.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
-import type { Pair } from './model/pair.ts';
 import type { Ray } from './model/rays.ts';
 import type { Room } from './model/room.ts';
 import type { Tool } from './model/tool.ts';
@@ -22,12 +21,10 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, session, overlays } = this.#parts;
+    const { arbiter, shell, session } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
-    // The caption is about casting.
-    if (tool !== 'ray') overlays.hideCaption();
     session.changed();
   }
 
@@ -57,8 +54,7 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { session, sceneView, overlays } = this.#parts;
-    overlays.hideCaption();
+    const { session, sceneView } = this.#parts;
     const entity = session.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
     this.#parts.history.clear();
@@ -102,13 +98,12 @@ export class Commands {
   }
 
   setScene(scene: Room): void {
-    const { session, sceneView, viewpoint, profile, overlays, line, history } = this.#parts;
+    const { session, sceneView, viewpoint, profile, line, history } = this.#parts;
     history.clear();
     session.change(scene);
     sceneView?.showWorld(session, true);
     if (!sceneView) lookHome(viewpoint, session);
     profile.clear();
-    overlays.hideCaption();
     rememberScene(session);
     if (scene.preset) line.tell(text('scene.announced', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
@@ -133,14 +128,7 @@ export class Commands {
   pickAt(x: number, y: number): boolean {
     const { arbiter, sceneView, session } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? sceneView?.markAt(session, x, y) : undefined;
-    if (mark) this.pick(mark);
+    if (mark) session.selection.pick(mark);
     return mark !== undefined;
-  }
-
-  /** Selects the contact of a pair; its numbers are shown and announced. */
-  pick(pair: Pair): void {
-    const { session, overlays } = this.#parts;
-    session.selection.pick(pair);
-    overlays.hideCaption();
   }
 }

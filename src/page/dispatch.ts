@@ -123,7 +123,7 @@ export function dispatcher(page: Page): Dispatch {
     const body = [a, b].find((one) => session.world.isAlive(one) && !session.isWall(one));
     if (body === undefined) return;
     selection.select(body);
-    commands.pick({ a, b });
+    selection.pick({ a, b });
     framePair();
   }
 

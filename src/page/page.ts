@@ -97,10 +97,7 @@ export class Page implements Parts {
     this.overlays = new ViewOverlays(view, session, this.sceneView !== undefined, () => {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
-    this.tour = new Lazy(
-      async () => new (await import('./panels/tour.tsx')).Tour(root, view),
-      () => this.overlays.hideCaption(),
-    );
+    this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
     this.pointerTools = new PointerTools(session, this.viewpoint, commands, history);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const say = (): void => this.line.say();
@@ -117,6 +114,7 @@ export class Page implements Parts {
       this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
       this.targets.add(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
+      this.overlays.impulseUnit = () => sceneView.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
@@ -221,7 +219,6 @@ export class Page implements Parts {
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
     this.session.viewBefore = undefined;
-    this.overlays.hideCaption();
   }
 
   get sight(): Sight {

@@ -202,9 +202,7 @@ export class Panels {
   }
 
   #updateRest(): void {
-    const { drawer, shell, overlays, history } = this.#parts;
-    // The caption is for visitors who have done nothing yet.
-    if (history.canUndo) overlays.hideCaption();
+    const { drawer, shell, overlays } = this.#parts;
     overlays.update();
     this.#navigation.tools?.update();
     if (!shell.drawer.hidden) void drawer.ask();

@@ -263,6 +263,10 @@ export class SceneView {
     this.drawing?.draw();
   }
 
+  get impulseUnit(): number {
+    return this.#worldLines.value?.impulseUnit ?? 1;
+  }
+
   render(now: number): void {
     this.stage.render(now);
   }

@@ -204,7 +204,7 @@ describe('one lesson of each chapter', () => {
     await close();
   });
 
-  it('S3.2 with buttons: every call is flipped once, in the list as in the trace', async () => {
+  it('S3.2 with buttons: the class diagram is stepped through, and every call is turned round once', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
     await go(page, 'S3.2');
     const choose = async (who: 'A' | 'B', kind: string): Promise<void> => {
@@ -213,21 +213,99 @@ describe('one lesson of each chapter', () => {
         .getByRole('button', { name: kind })
         .click();
     };
-    const calls = (): Promise<string[]> => page.getByRole('listitem').filter({ hasText: '.HitTest(' }).allTextContents();
-    expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Box)']);
-    await choose('B', 'box');
-    expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Box.HitTest(Box)']);
-    await choose('A', 'capsule');
-    expect(await task(page)).toBe('open');
-    await page.getByText('where the source left this pair unfinished').waitFor();
+    const diagram = page.getByRole('img', { name: 'Class diagram: which class answers' });
+    const lit = (): Promise<string[]> => diagram.locator('.now text').allTextContents();
+    const said = page.getByRole('status').filter({ hasText: 'HitTest' });
+    const next = page.getByRole('button', { name: 'Next step' });
+    const steps: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      steps.push(...(await lit()));
+      if (i < 3) await next.click();
+    }
+    expect(steps).toEqual(['HitTest(Shape)', 'HitTest(Shape)', 'HitTest(ShapeBox)', 'HitTest(ShapeBox)']);
+    expect(await said.textContent()).toContain('ShapeCircle.HitTest(ShapeBox) tests the pair and returns false');
+    await choose('B', 'capsule');
+    expect(await lit()).toEqual(['HitTest(ShapeBox) ×']);
+    expect(await said.textContent()).toContain('left ShapeCapsule.HitTest(ShapeBox) unfinished');
     await choose('B', 'circle');
+    expect(await task(page)).toBe('open');
+    await choose('A', 'capsule');
     await expect.poll(() => task(page)).toBe('solved');
-    expect(await calls()).toEqual(['a.HitTest(b) → Capsule.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Capsule)']);
-    await page.getByText(t('lessons.stepThrough', {}, 'en')).click();
-    const trace = page.getByRole('region', { name: 'Step through' });
-    await trace.getByRole('button', { name: 'Next step' }).click();
-    await trace.getByRole('status').filter({ hasText: 'Every call is flipped once.' }).waitFor();
-    expect(await trace.getByRole('definition').allTextContents()).toContain('Circle.HitTest(Capsule)');
+    expect(await said.textContent()).toContain('ShapeCircle.HitTest(ShapeCapsule)');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S2.2: its formulas are stepped through, and each lights its part of the figure', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S2.2');
+    const steps = page.getByRole('article').getByRole('group', { name: t('lessons.stepThrough', {}, 'en') });
+    const current = page.getByRole('list', { name: 'Formulas' }).locator('[aria-current=step]');
+    const lit = page.getByRole('group', { name: /^Figure:/ }).locator('[data-emphasis=lit]');
+    expect(await current.count()).toBe(0);
+    for (let i = 0; i < 5; i++) await steps.getByRole('button', { name: 'Next step' }).click();
+    expect(await current.textContent()).toContain('t v₂');
+    expect(await lit.evaluateAll((all) => all.map((one) => one.getAttribute('data-of')))).toContain('t·v₂');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S3.1: the branch that answers follows the circle', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S3.1');
+    const answers = page.getByRole('group', { name: /^Figure:/ }).locator('text[data-of=branch]');
+    const place = async (x: string, y: string): Promise<void> => {
+      await page.getByRole('spinbutton', { name: 'A x', exact: true }).fill(x);
+      await page.getByRole('spinbutton', { name: 'A y', exact: true }).fill(y);
+    };
+    await expect.poll(() => answers.allTextContents()).toEqual(['ny < half.y']);
+    await place('1', '2');
+    await expect.poll(() => answers.allTextContents()).toEqual(['nx < half.x']);
+    await place('-2', '2');
+    await expect.poll(() => answers.allTextContents()).toEqual([]);
+    await page.getByRole('group', { name: 'B is a' }).getByRole('button', { name: 'capsule' }).click();
+    await expect.poll(() => answers.allTextContents()).toEqual(['t ≤ 0']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S4.4: all axes as bars up to the first gap, and both tests timed in this pose', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en', width: 1280, height: 800 });
+    await go(page, 'S4.4');
+    const axes = page.getByRole('listitem').filter({ hasText: /^(?:[xyz]|[AB]\d(?:×B\d)?)(?:−?[\d.]+|parallel)$/ });
+    await page.getByRole('heading', { name: 'OBB–OBB: gap on axis 1 of 15' }).waitFor();
+    expect(await axes.count()).toBe(18);
+    const times = page.getByRole('table', { name: 'Times' }).getByRole('cell');
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await expect
+      .poll(() => times.allTextContents(), { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/ ns$/), expect.stringMatching(/ ns$/)]);
+    await page.getByRole('spinbutton', { name: 'A x', exact: true }).fill('0');
+    await page.getByRole('heading', { name: 'OBB–OBB: no gap on 15 axes' }).waitFor();
+    expect(await times.allTextContents()).toEqual(['–', '–']);
+    const steps = page.getByRole('group', { name: t('lessons.stepThrough', {}, 'en') }).first();
+    await steps.getByRole('button', { name: 'Next step' }).click();
+    await steps
+      .getByRole('status')
+      .filter({ hasText: /^A0: d = 1\.500 m, ra \+ rb = .* m: no gap, the next axis$/ })
+      .waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S4.6: a human figure of capsules; the closest one has the letters', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en', width: 1280, height: 800 });
+    await go(page, 'S4.6');
+    await page.getByRole('button', { name: 'human figure' }).click();
+    const figure = page.getByRole('group', { name: /^Figure:/ });
+    expect(await figure.getByRole('slider').count()).toBe(5);
+    expect(await figure.locator('.part[data-kind=capsule]').count()).toBe(10);
+    const said = (): Promise<string | null> => figure.getAttribute('aria-label');
+    await page.getByRole('spinbutton', { name: 'Pc x', exact: true }).fill('3.5');
+    await expect.poll(said).toContain('Separate');
+    await page.getByRole('spinbutton', { name: 'HR x', exact: true }).fill('3.2');
+    await page.getByRole('spinbutton', { name: 'HR y', exact: true }).fill('1.9');
+    await expect.poll(said).toContain('Penetrating');
     expect(errors).toEqual([]);
     await close();
   });

@@ -318,4 +318,14 @@ it('on a phone the pill is short and amber, and a tap opens the profiler, whose 
   const sheet = page.getByRole('region', { name: 'Profiler', exact: true });
   await sheet.getByRole('slider', { name: 'Frame times' }).waitFor();
   expect(await sheet.innerText()).toMatch(/^Slow: 0\.\d\d× real time · step \d+ · \d+ touching\n/);
+  // What the head of a column means, by a tap and by keys.
+  const head = sheet.getByRole('columnheader', { name: 'p95' }).getByRole('button');
+  const hint = page.locator(':popover-open');
+  await head.tap();
+  await expect.poll(() => hint.allInnerTexts()).toEqual([await head.getAttribute('title')]);
+  await page.keyboard.press('Escape');
+  expect(await hint.count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => hint.allInnerTexts()).toEqual([await head.getAttribute('title')]);
 });

@@ -169,7 +169,15 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
   'S2.2': crossing,
   'S2.3': crossing,
   'S2.4': crossing,
-  'S3.1': planarPair,
+  'S3.1': (at) => {
+    const { d } = planarPair(at);
+    const { a, b } = at.choices;
+    if ([a, b].toSorted().join() !== 'box,circle') return { d };
+    const [box, circle] = a === 'box' ? ['A', 'B'] : ['B', 'A'];
+    const apart = new Vector3(...at.points[circle].map((x, k) => x - at.points[box][k]));
+    const { x, y } = apart.applyAxisAngle(new Vector3(0, 0, 1), (-at.numbers[`turn${box}`] * Math.PI) / 180);
+    return { d, nx: Math.abs(x), ny: Math.abs(y) };
+  },
   'S3.2': planarPair,
   'S3.3': planarPair,
   'S3.4': ({ points, numbers }) => ({ 'd²': pointDistance(points['A'], points['B']) ** 2, 'R²': (numbers['r1'] + numbers['r2']) ** 2 }),
@@ -209,16 +217,16 @@ export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>
   'S1.2': ['P1', 'P2', 'V', 'A', 'B', 'C', 'D', 'r'],
   'S1.3': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
   'S1.4': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
-  'S2.1': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
-  'S2.2': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
+  'S2.1': ['A', 'B', 'P', 'v', 'v₁', 'v₂', 't'],
+  'S2.2': ['A', 'B', 'P', 'v', 'v₁', 'v₂', 't'],
   'S2.3': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
   'S2.4': ['A', 'B', 'v', 'v₁', 'v₂', 's', 't'],
-  'S3.1': ['A', 'B', 'd'],
+  'S3.1': ['A', 'B', 'd', 'nx', 'ny', 'half', 'r'],
   'S3.2': ['A', 'B', 'd'],
   'S3.3': ['A', 'B', 'd'],
   'S3.4': ['A', 'B', 'r₁', 'r₂', 'd²'],
   'S4.1': ['P₁', 'P₂', 'V', 'd'],
-  'S4.2': ['Pa', 'Pb', 'ra', 'rb', 'd'],
+  'S4.2': ['Pa', 'Pb', 'ra', 'd'],
   'S4.3': ['P', 'vx', 'vy', 'vz', 'd'],
   'S4.4': ['n(AABB)', 'n(OBB)'],
   'S4.5': ['n', 'Pa', 'Pb', 'ra', 'rb', 'd'],

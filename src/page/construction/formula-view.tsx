@@ -12,9 +12,11 @@ import './construction.css';
 interface FormulaProps {
   readonly construction: Construction;
   readonly highlight: Highlight;
+  /** The formula that is shown, where one goes through them. */
+  readonly now?: number;
 }
 
-export function FormulaView({ construction, highlight }: FormulaProps): JSX.Element {
+export function FormulaView({ construction, highlight, now = -1 }: FormulaProps): JSX.Element {
   const { formulas, dimensions, verdict } = construction;
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState(0);
@@ -63,7 +65,7 @@ export function FormulaView({ construction, highlight }: FormulaProps): JSX.Elem
       </p>
       <ul class="construction-formulas" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
         {formulas.map(({ result, expression, note }, i) => (
-          <li key={i}>
+          <li key={i} class={now >= 0 && i > now ? 'later' : undefined} aria-current={i === now ? 'step' : undefined}>
             <span class="letters">
               {term(result)}
               {' = '}

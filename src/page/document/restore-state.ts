@@ -100,6 +100,7 @@ function look(host: DocumentHost, state: State): void {
   session.speed = state.speed;
   session.setPlaying(state.playing);
   for (const layer of Object.keys(session.layers) as (keyof Session['layers'])[]) session.layers[layer] = state.layers.includes(layer);
+  session.colourBy = state.colourBy ?? 'kind';
   session.rays.next = state.next;
   session.rays.setMode(state.query);
   session.rays.setInside(state.inside);

@@ -65,6 +65,16 @@ export function FileButton({ accept, choose, children }: FileButtonProps): JSX.E
   );
 }
 
+/** Words that something can be said about: hints.ts shows it while they have the focus, or are pressed. */
+export function Hint({ says, children }: { readonly says: string | undefined; readonly children: ComponentChildren }): JSX.Element {
+  if (says === undefined) return <>{children}</>;
+  return (
+    <button type="button" class="kit-hinted" title={says}>
+      {children}
+    </button>
+  );
+}
+
 /** 20 × 20 units, in the colour of the text, invisible to screen readers. */
 export function Icon({ path }: { readonly path: string }): JSX.Element {
   return (
@@ -257,8 +267,8 @@ export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonl
   return (
     <dl class="facts">
       {rows.map(([name, value, mark, hint]) => [
-        <dt key={`${name}:`} title={hint}>
-          {name}
+        <dt key={`${name}:`}>
+          <Hint says={hint}>{name}</Hint>
         </dt>,
         <dd key={name} data-state={mark && state}>
           {value}

@@ -32,6 +32,8 @@ export interface Preset {
   readonly seeded: boolean;
   /** Initial speed of time. */
   readonly speed: number;
+  /** The step after which time pauses by itself: what is to be seen is there. */
+  readonly pausesAt?: number | undefined;
   /** The heading in the list; undefined for the first ones, which have none. */
   readonly group?: TextKey;
   /** A switch that fixes the scene's problem, and restarts the scene. */

@@ -317,6 +317,7 @@ export class Session extends Changing {
     this.#sweep();
     this.#stale = inspect(this.world).contactsStale;
     this.timeline?.stepped();
+    if (this.world.tick === this.room.preset?.pausesAt) this.playing = false;
   }
 
   /**

@@ -7,7 +7,7 @@ import { render } from 'preact';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import Stats from 'stats.js';
-import { Adopt, Button, Tabs } from '../kit/controls.tsx';
+import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
@@ -189,8 +189,10 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
         <Adopt root={dom} />
       </div>
       {dom.children.length < 3 && (
-        <p class="stats-none" title={t('stats.noMemory')}>
-          <b>MB</b> {t('stats.notHere')}
+        <p class="stats-none">
+          <Hint says={t('stats.noMemory')}>
+            <b>MB</b> {t('stats.notHere')}
+          </Hint>
         </p>
       )}
     </div>

@@ -54,14 +54,14 @@ export function summaryFrom(ascending: ArrayLike<number>, n: number, unit = 1): 
   return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) / unit };
 }
 
-/** The mean alone: a fraction of the work. */
-export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf): number {
+/** The mean alone: a fraction of the work. Of frames that take no longer than `most`, µs. */
+export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf, most = Infinity): number {
   const values = columns[column];
   let n = 0;
   let sum = 0;
   for (let k = 0, at = (end - length) % FRAMES; k < length; k++) {
     const value = values[at];
-    if (!Number.isNaN(value)) {
+    if (!Number.isNaN(value) && columns.frame[at] <= most) {
       sum += value;
       n++;
     }

@@ -152,7 +152,15 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     return (
       <>
         <div class="time-bar">
-          <output class="time-place">{place(tick)}</output>
+          <Fold class="time-details" title={<span title={t('time.details')}>{place(tick)}</span>}>
+            {() => (
+              <div>
+                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
+                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
+                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
+              </div>
+            )}
+          </Fold>
           <div class="time-chips">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
@@ -177,15 +185,6 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
         </div>
         <Axis beat={beat} />
         <div class="time-bar time-foot">
-          <Fold class="time-details" title={t('time.details')}>
-            {() => (
-              <div>
-                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
-                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
-                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
-              </div>
-            )}
-          </Fold>
           <button type="button" class="push" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>

@@ -2,22 +2,26 @@
 
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { FormulaView } from '../../construction/formula-view.tsx';
 import { Highlight } from '../../construction/highlight.ts';
-import type { FigurePlane } from '../../construction/rows/construction.ts';
+import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../kit/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';
 import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import { StepButtons } from '../../kit/stepper.tsx';
+import { Stepper } from '../../kit/steps.ts';
 import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { t } from './course/words.ts';
+import { t as traced } from './traces/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
 export type FigureView = (typeof VIEWS)[number];
@@ -40,7 +44,9 @@ export class LessonFigure {
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
   readonly #directions = computed((): FigurePlane => this.#look());
-  readonly #highlight = new Highlight();
+  readonly highlight = new Highlight();
+  /** Goes through the formulas of the construction, in the order of the source's steps; −1 for none. */
+  readonly stepper = new Stepper(() => this.construction.formulas.length, { least: -1 });
 
   constructor(open: OpenLesson, scene: Scene) {
     this.#open = open;
@@ -62,7 +68,7 @@ export class LessonFigure {
   readonly View = (): JSX.Element => (
     <SvgFigure
       construction={this.#open.construction.value!}
-      highlight={this.#highlight}
+      highlight={this.highlight}
       plane={this.#directions.value}
       view={this.plane.viewport.value}
       paper={this.#attach}
@@ -73,7 +79,25 @@ export class LessonFigure {
     </SvgFigure>
   );
 
-  readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.#highlight} />;
+  get construction(): Construction {
+    return this.#open.construction.value!;
+  }
+
+  readonly Formulas = (): JSX.Element => {
+    const { construction, highlight, stepper } = this;
+    const { index } = stepper;
+    useLayoutEffect(() => highlight.show(construction.formulas[index]?.result ?? null), [index]);
+    return (
+      <>
+        {stepper.count > 1 && (
+          <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
+            <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
+          </div>
+        )}
+        <FormulaView construction={construction} highlight={highlight} now={index} />
+      </>
+    );
+  };
 
   readonly #attach = (paper: SVGSVGElement | null) => (paper ? this.plane.attach(paper) : undefined);
 

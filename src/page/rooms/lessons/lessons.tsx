@@ -175,6 +175,7 @@ function open(host: RoomHost): RoomInstance {
     frame(now, seconds) {
       current.peek().extra?.frame?.(seconds);
       stepper?.frame(now / 1000);
+      current.peek().figure?.stepper.frame(now / 1000);
     },
     press: () => ({
       n: () => go(beside(1)),

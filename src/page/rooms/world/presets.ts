@@ -33,6 +33,7 @@ interface Staging {
   /** m/s²; as on Earth when left out. */
   readonly gravity?: number;
   readonly speed?: number;
+  readonly pausesAt?: number;
   /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
   readonly sleeping?: boolean;
   readonly substeps?: number;
@@ -61,6 +62,8 @@ const STAGINGS: readonly Staging[] = [
     gravity: 0,
     sleeping: false,
     speed: 0.25,
+    // They have met, and still touch.
+    pausesAt: 80,
     drawn: ['bounds', 'velocities'],
     camera: () => ({
       position: [1.2, 3.4, 6.6],
@@ -331,6 +334,7 @@ function roomOf({
   seeded = false,
   gravity = 9.81,
   speed = 1,
+  pausesAt,
   sleeping = true,
   substeps = 4,
   mend,
@@ -346,6 +350,7 @@ function roomOf({
     counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
     seeded,
     speed,
+    pausesAt,
     ...(mend && { group: 'scene.break' as const, mend }),
     all: () => PRESETS,
   };

@@ -5,6 +5,7 @@ import type { Obb } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
+import { HUMAN, humanCapsules, humanFigure } from './human-figure.ts';
 import type { Lesson, LessonState, NumberControl } from './lesson.ts';
 import { capsuleOf, isNear, point, radius, scene, sphereOf, state, valueOf } from './scene-controls.ts';
 
@@ -12,8 +13,11 @@ const REACH = { x: 4.6, y: 3.2 };
 
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
 
+const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
+const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
+
 /** Rotated about z, then tilted about y. */
-function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
+export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
   const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
   // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
@@ -51,8 +55,9 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     scene: scene({
       dimensions: 3,
       points: [point('Pa', 'Pa', 'a'), point('Pb', 'Pb', 'b')],
-      numbers: [radius('ra', 'ra'), radius('rb', 'rb')],
-      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0.9 }),
+      // Without a radius of its own it is a point.
+      numbers: [radius('ra', 'ra'), { ...radius('rb', 'rb'), least: 0 }],
+      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0 }),
       reach: REACH,
       view: 'front',
       construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
@@ -60,7 +65,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     task: {
       watch: ['d', 'ra+rb'],
       isSolved: (seen) => isNear(valueOf(seen, 'd'), valueOf(seen, 'ra+rb'), 0.01),
-      solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] } }],
+      solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] }, numbers: { rb: 0.9 } }],
     },
     exercises: ['matrix'],
   },
@@ -126,13 +131,30 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.6',
     scene: scene({
       dimensions: 3,
-      points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
-      numbers: [radius('r1', 'r'), radius('r2', 'r′')],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
-      center: [0, 0.7, 0],
-      reach: REACH,
+      points: [
+        point('Pc', 'Pc', 'b'),
+        ...[point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')].map((one) => ({ ...one, isShown: isOneCapsule })),
+        ...Object.keys(HUMAN).map((id) => ({ ...point(id, id, 'a'), isShown: isHuman })),
+      ],
+      numbers: [radius('r1', 'r'), { ...radius('r2', 'r′'), isShown: isOneCapsule }],
+      choices: [
+        {
+          id: 'figure',
+          label: 'lessons.figure',
+          values: [
+            { id: 'capsule', text: 'lessons.capsuleFigure' },
+            { id: 'human', text: 'lessons.humanFigure' },
+          ],
+        },
+      ],
+      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'capsule' }),
+      center: [0, 0.5, 0],
+      reach: { x: 4.6, y: 3.3 },
       view: 'front',
-      construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
+      construct(at) {
+        const ball = sphereOf(at, 'Pc', 'r1');
+        return isHuman(at) ? humanFigure(ball, humanCapsules(at)) : pointSegment(ball, capsuleOf(at, 'P1', 'P2', 'r2'));
+      },
     }),
     task: {
       watch: ['f', 'd', 'r₁+r₂'],

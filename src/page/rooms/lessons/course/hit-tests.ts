@@ -5,8 +5,8 @@ import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from './lesson.ts';
-import { flat, isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
-import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
+import { isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
+import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };
 
@@ -57,26 +57,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         { points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
       ],
     },
-    trace: {
-      id: 'circleBox',
-      input({ points, numbers, choices }) {
-        const isCircleFirst = choices['a'] === 'circle';
-        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
-        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
-        return {
-          center: flat(points[circle]),
-          radius: CIRCLE_RADIUS,
-          boxCenter: flat(points[box]),
-          half: BOX_HALF,
-          angle: (numbers[`turn${box}`] * Math.PI) / 180,
-        };
-      },
-      parting: {
-        points: { A: [0, 1.8, 0], B: [0, 0, 0] },
-        numbers: { turnA: 0, turnB: 0 },
-        choices: { a: 'circle', b: 'box' },
-      },
-    },
     exercises: ['pairs', 'matrix'],
     remark: 'defect',
   },
@@ -87,12 +67,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       watch: ['d', 'n'],
       isSolved: ({ state: { choices } }) => choices['a'] === 'capsule' && choices['b'] === 'circle',
       solution: [{ choices: { a: 'capsule' } }],
-    },
-    trace: {
-      id: 'dispatch',
-      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
-      parting: { choices: { a: 'capsule', b: 'box' } },
-      partingText: 'lessons.partingUnfinished',
     },
     exercises: ['matrix'],
     extra: 'dispatch',
@@ -116,7 +90,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
       reach: REACH,
-      construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
+      construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
     task: {
       watch: ['d²', 'R²'],

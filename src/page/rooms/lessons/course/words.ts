@@ -64,6 +64,8 @@ const room = {
   'lessons.figure': ['Figure', '図'],
   'lessons.arrowFigure': ['P → Q', 'P から Q へ'],
   'lessons.sphereFigure': ['sphere and point', '球と点'],
+  'lessons.capsuleFigure': ['one capsule', 'カプセル 1 つ'],
+  'lessons.humanFigure': ['human figure', '人の形'],
   'lessons.signFigure': ['sign of P × Q', 'P × Q の符号'],
   'lessons.aKind': ['A is a', 'A の図形'],
   'lessons.bKind': ['B is a', 'B の図形'],
@@ -83,7 +85,7 @@ const room = {
   'lessons.exit.cylinder': ['exits cylinder', '円柱から出る'],
   'lessons.exit.p2': ['exits P2', 'P2 から出る'],
   'lessons.found': ['found', '発見'],
-  'lessons.dispatchTable': ['Which class answers in the source’s program', '元記事のプログラムで判定するクラス'],
+  'lessons.classDiagram': ['Class diagram: which class answers', 'クラス図：どのクラスが判定するか'],
   'lessons.timingTable': ['Times', '計測時間'],
   'lessons.measure': ['Measure', '計測する'],
   'lessons.measuring': ['Measuring…', '計測中…'],
@@ -96,6 +98,11 @@ const room = {
   'lessons.withoutRoot': ['without √', '√ なし'],
   'lessons.aabbPair': ['AABB–AABB', 'AABB 同士'],
   'lessons.obbPair': ['OBB–OBB', 'OBB 同士'],
+  'lessons.axesAll': ['{name}: no gap on {all} axes', '{name}：{all} 本すべてに隙間なし'],
+  'lessons.axesUntilGap': ['{name}: gap on axis {n} of {all}', '{name}：{all} 本中 {n} 本目に隙間'],
+  'lessons.axisParallel': ['parallel', '平行'],
+  'lessons.axisGap': ['a gap, the search ends', '隙間があるので、ここで終わりです'],
+  'lessons.axisOverlap': ['no gap, the next axis', '隙間がないので、次の軸へ進みます'],
   'lessons.startTimer': ['start', '開始'],
   'lessons.stopTimer': ['stop', '停止'],
   'lessons.resetTimer': ['reset', 'リセット'],
@@ -118,14 +125,25 @@ const room = {
   'lessons.in.world': ['Collisions: both kinds of box in motion', '衝突：2 種類のボックスが動くシーン'],
   'lessons.literalTitle': ['Taken literally', '文字どおりに受け取ると'],
   'lessons.partingFirst': ['Show the case the first version gets wrong', '最初の版が誤る例を表示'],
-  'lessons.partingUnfinished': ['Show a pair that the source left unfinished', '元記事で未完成のペアを表示'],
-  'lessons.dispatchAnswers': [
-    'Flipped once: {name} answers. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
-    '1 回ひっくり返り、{name} が判定します。a から b は {ab}、b から a は {ba} です。',
+  'lessons.callAbstract': [
+    'a.HitTest(b): a and b are declared as Shape, so Shape.HitTest(Shape) is called. Which override runs is decided by the class of a.',
+    'a.HitTest(b)：a も b も型は Shape なので、Shape.HitTest(Shape) が呼ばれます。どのオーバーライドが動くかは a のクラスで決まります。',
   ],
-  'lessons.dispatchUnfinished': [
-    'Flipped once, to {name}, where the source left this pair unfinished. In Kantsu a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
-    '1 回ひっくり返って {name} に届きますが、元記事ではこのペアは未完成です。Kantsu では、a から b が {ab}、b から a が {ba} です。',
+  'lessons.callOverride': [
+    'The override of {a} runs. It knows its own class, but b only as a Shape, and returns other.HitTest(this).',
+    '{a} のオーバーライドが動きます。自分のクラスはわかりますが、b のことは Shape としかわからないので、other.HitTest(this) を返します。',
+  ],
+  'lessons.callFlip': [
+    'The call is flipped: this is a {a}, so the compiler has chosen the overload HitTest({a}). Which override runs is decided by the class of b.',
+    '呼び出しがひっくり返ります。this は {a} なので、コンパイラーはオーバーロード HitTest({a}) を選んでいます。どのオーバーライドが動くかは b のクラスで決まります。',
+  ],
+  'lessons.callAnswer': [
+    'Both classes are known: {b}.HitTest({a}) tests the pair and returns {answer}.',
+    '両方のクラスがわかり、{b}.HitTest({a}) がこのペアを判定して {answer} を返します。',
+  ],
+  'lessons.callUnfinished': [
+    'Both classes are known, but the source left {b}.HitTest({a}) unfinished (×). In Kantsu the answer is {answer}.',
+    '両方のクラスがわかりますが、元記事の {b}.HitTest({a}) は未完成です（×）。Kantsu の判定は {answer} です。',
   ],
 } as const;
 

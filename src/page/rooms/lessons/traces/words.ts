@@ -78,38 +78,6 @@ export const words = {
     'カプセルは凸なので、入口点は 3 つの区間の最小値です。',
   ],
   'traces.greatestOfAll': ['Its exit is the greatest.', '出口点は最大値です。'],
-  'traces.boxWorldAxes': [
-    'Distances of the centres along x and y; the rotation of the box is ignored.',
-    '中心間の距離を x と y に分けたものです。ボックスの回転は考慮されません。',
-  ],
-  'traces.boxOwnAxes': [
-    'Distances of the centres along u and v, the axes of the box, whatever its rotation.',
-    '中心間の距離を、ボックスの 2 つの軸 u、v に沿って求めます。',
-  ],
-  'traces.boxAbove': ['Above or below the box: the face decides.', 'ボックスの上か下なので、辺で判定します。'],
-  'traces.boxNotAbove': ['Not above or below the box.', 'ボックスの上でも下でもありません。'],
-  'traces.boxBeside': ['Left or right of the box: the face decides.', 'ボックスの左か右なので、辺で判定します。'],
-  'traces.boxNotBeside': ['Not left or right of it either: the corner region.', '左でも右でもないので、角の領域です。'],
-  'traces.boxCorner': ['The distance to the corner decides; touching counts.', '角までの距離で判定します。接触もヒットです。'],
-  'traces.dispatchVirtual': [
-    'The virtual call is answered by the class of a; of b only the base class is known.',
-    '仮想関数は a のクラスで決まります。b は基底クラスであることしかわかりません。',
-  ],
-  'traces.dispatchFlip': [
-    'The flip: b is called with a, whose class is now known, so the overload fits the pair. Every call is flipped once.',
-    'ひっくり返して、a を渡して b を呼びます。a のクラスがわかっているので、ペアに合うオーバーロードが選ばれます。どの呼び出しも 1 回ひっくり返ります。',
-  ],
-  'traces.dispatchKinds': [
-    'Every shape knows its kind: circle, box or capsule.',
-    'どの図形も自分の種類（円・ボックス・カプセル）を知っています。',
-  ],
-  'traces.dispatchSwapped': [
-    'Out of order: the two swap places, and the answer is flipped back.',
-    '順序が逆なので入れ替え、答えを元の向きに戻します。',
-  ],
-  'traces.dispatchInOrder': ['In order already: nothing to swap.', '順序どおりなので、入れ替えません。'],
-  'traces.dispatchNone': ['A cross in the source’s table: this pair was left unfinished.', '元記事の表では「×」で、このペアは未完成です。'],
-  'traces.dispatchAnswers': ['This function answers, in either order.', 'どちらの順序でも、この関数が判定します。'],
   'traces.timerRunsAtOnce': [
     'The timer runs from its construction and keeps a clock reading.',
     '生成と同時に動き始め、そのときの時計の値を覚えます。',

@@ -3,8 +3,8 @@
 export const s3 = {
   'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・ボックス・カプセル：全ペア'],
   'lessons.text.S3.1': [
-    'Three shapes make nine pairs. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule: the author ran out of time and left them unfinished. Here every pair works, and boxes may be rotated.',
-    '3 つの図形で 9 ペアです。元記事の表には「×」が 3 つあります。ボックスとカプセル、カプセルとボックス、カプセル同士で、筆者は「時間切れ」で未完成としています。ここではすべてのペアを判定でき、ボックスは回転していてもかまいません。',
+    'A circle and a box: nx and ny are the distances of the centres along the axes of the box. Where nx < half.x, the circle is above or below, and ny ≤ r + half.y decides; where ny < half.y, nx ≤ r + half.x; else the distance from the corner. A circle and a capsule: the sign and size of t = ab·ac show which point is closest: p1, p2 or one between. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule, for which the author ran out of time. Here every pair works, and boxes may be rotated.',
+    '円とボックスでは、中心間の距離をボックスの軸ごとに測って nx、ny とします。nx < half.x なら円はボックスの上か下にあり、ny ≤ r + half.y で判定します。ny < half.y なら nx ≤ r + half.x で、どちらでもなければ角までの距離で判定します。円とカプセルでは、最も近い点が p1 か p2 か、その間かを t = ab·ac で調べます。元記事の表には「×」が 3 つあり（ボックスとカプセル、カプセルとボックス、カプセル同士）、筆者は「時間切れ」としています。ここではすべてのペアを判定でき、ボックスは回転していてもかまいません。',
   ],
   'lessons.task.S3.1': [
     'Make one of the crosses work: bring a box and a capsule into contact (|d| ≤ 0.02).',
@@ -25,8 +25,8 @@ export const s3 = {
     'a.HitTest(b) を実行するのは a のクラスで、b のことは Shape としかわかりません。そこで other.HitTest(this) を返します。呼び出しがひっくり返り、今度は b のクラスが、a のクラスを知ったうえで判定します。これが「ダブルディスパッチ」です。元記事のプログラムでは、どの呼び出しもちょうど 1 回「ひっくり返す」ことになります。Kantsu では代わりに 1 つの表を使い、ペアごとに 1 回だけ書きます。',
   ],
   'lessons.task.S3.2': [
-    'Choose A and B so that a.HitTest(b) ends in Circle.HitTest(Capsule).',
-    'a.HitTest(b) が最後に Circle.HitTest(Capsule) になるように、A と B を選んでください。',
+    'Choose A and B so that a.HitTest(b) ends in ShapeCircle.HitTest(ShapeCapsule).',
+    'a.HitTest(b) が最後に ShapeCircle.HitTest(ShapeCapsule) になるように、A と B を選んでください。',
   ],
   'lessons.hint.S3.2': [
     'The call is flipped: the class of b answers, and a is its argument.',

@@ -14,8 +14,8 @@ export const s4 = {
 
   'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
   'lessons.text.S4.2': [
-    'Two spheres touch where the distance of their centres is at most the sum of their radii: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
-    '中心間の距離が半径の和以下、つまり d ≤ ra + rb なら、2 つの球は当たっています。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
+    'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
+    'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
   ],
   'lessons.task.S4.2': ['Make d equal to ra + rb (±0.01).', 'd を ra + rb と等しくしてください（±0.01）。'],
   'lessons.hint.S4.2': [
@@ -39,8 +39,8 @@ export const s4 = {
 
   'lessons.title.S4.4': ['AABB and OBB', 'AABB と OBB'],
   'lessons.text.S4.4': [
-    'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
-    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
+    'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The search ends at the first gap: each axis is a bar here, and those that were not needed are pale. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
+    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。隙間が見つかればそこで終わりです（棒が 1 本の軸で、調べずに済んだ軸は薄くなります）。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
   ],
   'lessons.task.S4.4': [
     'Find a pose where the AABBs (dashed) overlap and the OBBs do not. Then measure both.',
@@ -65,8 +65,8 @@ export const s4 = {
 
   'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
   'lessons.text.S4.6': [
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Choose the human figure, and move its hands and feet.',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。図を「人の形」にして、手足を動かしてみてください。',
   ],
   'lessons.task.S4.6': [
     'Bring the sphere beyond the end Pe (f > 1) and into contact with the capsule (±0.02).',
