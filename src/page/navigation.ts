@@ -9,7 +9,7 @@ import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
-import { reducesMotion } from './stage/reduced-motion.ts';
+import { reducesMotion } from './kit/motion.ts';
 import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { Checkbox, Choice, Fold } from '../kit/controls.tsx';
-import { reducesMotion } from '../stage/reduced-motion.ts';
+import { reducesMotion } from '../kit/motion.ts';
 import { MOST_EDGES } from '../stage/body-view.ts';
 import { LAYERS, PRESETS, presetOf } from '../model/layer-choice.ts';
 import { text } from '../ui/language.ts';
