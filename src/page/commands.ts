@@ -3,7 +3,7 @@
 import type { ChordCamera } from './model/chord-camera.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
-import type { Ray } from './model/rays.ts';
+import type { NewRay, Ray } from './model/rays.ts';
 import type { Room } from './model/room.ts';
 import type { Tool } from './model/tool.ts';
 import { rememberScene } from './document/share-link.ts';
@@ -36,6 +36,16 @@ export class Commands {
     history.raysChanged(before);
     if (full) line.notice('result.full');
     return ray;
+  }
+
+  /** Pins a ray alone. */
+  pinRay(ray: NewRay): void {
+    const { session, line, history } = this.#parts;
+    const before = session.rays.state;
+    session.rays.cast(ray, false);
+    history.raysChanged(before);
+    session.changed();
+    line.say();
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
@@ -129,6 +139,6 @@ export class Commands {
     const { arbiter, sceneView, session } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? sceneView?.markAt(session, x, y) : undefined;
     if (mark) session.selection.pick(mark);
-    return mark !== undefined;
+    return mark !== undefined || sceneView?.drawing?.pickAt?.(x, y) === true;
   }
 }

@@ -119,7 +119,7 @@ export function dispatcher(page: Page): Dispatch {
   /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
   async function seekEvent({ tick, a, b }: ContactEvent): Promise<void> {
     await page.time.value?.toTick(tick);
-    if (session.world.tick !== tick) return;
+    if (session.tick !== tick) return;
     const body = [a, b].find((one) => session.world.isAlive(one) && !session.isWall(one));
     if (body === undefined) return;
     selection.select(body);
@@ -252,7 +252,7 @@ export function dispatcher(page: Page): Dispatch {
     // Time and scenes.
     pause: () => session.setPlaying(!session.playing),
     step: stepOnce,
-    'step.back': () => void commands.inTime((time) => time.toTick(session.world.tick - 1)),
+    'step.back': () => void commands.inTime((time) => time.toTick(session.tick - 1)),
     slower: () => changeSpeed(-1),
     faster: () => changeSpeed(1),
     speed: ({ speed }) => setSpeed(speed),
@@ -285,6 +285,7 @@ export function dispatcher(page: Page): Dispatch {
     link: () => void page.documents.copyLink(),
     file: ({ file }) => void page.documents.importFile(file, { kind: session.adding.collider }),
     'scene.save': () => void page.documents.saveScene(),
+    'recording.save': () => void page.documents.saveRecording(),
     'picture.save': () => void savePicture(),
 
     // The page.

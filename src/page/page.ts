@@ -245,7 +245,9 @@ export class Page implements Parts {
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
     session.selection.mark = picks ? sceneView?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
-    this.shell.host.classList.toggle('on-mark', session.selection.mark !== undefined);
+    const drawn = picks && sceneView?.drawing?.hoverAt?.(session.selection.mark ? undefined : arbiter.hoverX, arbiter.hoverY) === true;
+    if (!picks) sceneView?.drawing?.hoverAt?.(undefined, 0);
+    this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
     if (sceneView) sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
@@ -300,11 +302,11 @@ export class Page implements Parts {
   /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
-    arrive(this.session.seek(this.session.world.tick + n));
+    arrive(this.session.seek(this.session.tick + n));
     if (n > 0) this.session.pace.note(n, performance.now() - start);
     this.session.refreshQueries();
     this.session.changed();
-    return this.session.world.tick;
+    return this.session.tick;
   }
 
   /** The ray that a click at the pointer would cast, and its first hit. */

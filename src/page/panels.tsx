@@ -156,6 +156,7 @@ export class Panels {
     const { rays, selection } = session;
     if (session.room !== this.#room) {
       this.#room = session.room;
+      void this.#navigation.openTools();
       this.#showTimeline(this.#timed.get(session.room.id) ?? session.room.crowd);
     }
     const isCast = rays.current !== undefined;

@@ -17,7 +17,7 @@ const [en, ja] = [0, 1].map(
 const WORDS = { en, ja };
 
 const ANSWERS = {
-  en: { ray: /^sphere ‘ball’: enters at .* m, exits at .* m/, contact: /normal \(.*\) and impulse \d.* N·s/, frame: /\w \d+ %: \w/ },
+  en: { ray: /^sphere ‘ball’: enters at .* m, exits at .* m/, contact: /normal \(.*\) and impulse \d.* N·s/, frame: /\w \d+\s%: \w/ },
   ja: { ray: /^球「ball」：.*で入り、.*で出る/, contact: /法線（.*）、力積 \d.* N·s/, frame: /[ァ-ー]\s\d+\s%：/ },
 } as const;
 

@@ -181,7 +181,7 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
       const file = new File([], 'gone.json');
       Object.defineProperty(file, 'size', { value: bytes });
       file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-      const input = document.querySelector<HTMLInputElement>('section input[type=file]')!;
+      const input = document.querySelector<HTMLInputElement>('input[type=file][accept^=".json"]')!;
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       input.dispatchEvent(new Event('change'));
     }, size);
@@ -243,8 +243,8 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   });
   const drawer = page.getByRole('region', { name: 'Profiler', exact: true });
   expect(await drawer.getByRole('tab').allTextContents()).toEqual(['Frames', 'Compare']);
-  await drawer.getByText(/^Other in steps \d+ %: /).waitFor();
-  await drawer.getByText(/Steps [6-9]\d %, drawing \d+ %, page \d+ % · \d+ % of frames over the budget of [\d.]+ ms/).waitFor();
+  await drawer.getByText(/^Other in steps \d+\s%: /).waitFor();
+  await drawer.getByText(/Steps [6-9]\d\s%, drawing \d+\s%, page \d+\s% · \d+\s% of frames over the budget of [\d.]+\sms/).waitFor();
   await drawer.getByText(/^[1-9]\d* geometr\w+, \d+ textures?, [1-9]\d* programs?$/).waitFor();
 
   // Its words are within the histogram.

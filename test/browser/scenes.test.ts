@@ -78,7 +78,7 @@ describe('scenes', () => {
       .filter({ hasText: /^They approach|^Their AABBs overlap|^They touch/ })
       .getByRole('button');
     const current = (): Promise<string | null> => steps.and(page.locator('[aria-current=step]')).textContent();
-    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+) m/.exec((await steps.first().textContent())!)![1]);
+    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+)\sm/.exec((await steps.first().textContent())!)![1]);
     await expect.poll(current).toContain('They approach');
     const before = await gap();
     await page.evaluate(() => window.kantsu.step(30));

@@ -153,12 +153,12 @@ function parsed(text: string): number {
 }
 
 /** Numbers within rounding, everything else exactly. */
-export function isSameAnswer(got: unknown, expected: Answer): boolean {
+export function isSameAnswer(got: unknown, expected: Answer, within = 1e-9): boolean {
   if (typeof expected === 'number') {
-    return typeof got === 'number' && (got === expected || Math.abs(got - expected) <= 1e-9 * Math.max(1, Math.abs(expected)));
+    return typeof got === 'number' && (got === expected || Math.abs(got - expected) <= within * Math.max(1, Math.abs(expected)));
   }
   if (Array.isArray(expected)) {
-    return Array.isArray(got) && got.length === expected.length && expected.every((x: number, k) => isSameAnswer(got[k], x));
+    return Array.isArray(got) && got.length === expected.length && expected.every((x: number, k) => isSameAnswer(got[k], x, within));
   }
   return got === expected;
 }

@@ -189,14 +189,14 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
 
   const ROUND: Kind[] = ['v3', 'n', 'v3', 'v3', 'n'];
   const roundArguments = (): Argument[] => [v3(), radius(), v3(2), v3(2), radius()];
-  const roundDistance = (C: V3, r1: number, P1: V3, P2: V3, r2: number): number =>
-    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P1, p2: P2, radius: r2 })).distance;
-  add('S0.5', 'sphereCapsule', ROUND, roundArguments, roundDistance);
-  hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], -1.5);
+  const roundDistance = (C: V3, r1: number, P0: V3, L: V3, r2: number): number =>
+    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]), radius: r2 })).distance;
+  add('S0.5', 'sphereCapsule', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) => clear(roundDistance(...given)));
+  hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
   add('S0.8', 'sphereCapsuleByInterval', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) =>
     clear(roundDistance(...given)),
   );
-  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0, 0, 0], 1, [0.2, 0, 0], [0.4, 0, 0], 0.5], true);
+  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0, 0, 0], 1, [0.2, 0, 0], [0.2, 0, 0], 0.5], true);
   hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
   hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[3, 2, 0], 1, [0, 0, 0], [6, 0, 0], 1], true);
 
@@ -530,13 +530,13 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   );
   add(
     'S3.4',
-    'isWithin',
-    ['v3', 'v3', 'n'],
-    () => [v3(), v3(), 2 * radius()],
-    (P: V3, Q: V3, r: number) => clear(pointDistance(P, Q) - r),
+    'circlesTouch',
+    ['v2', 'n', 'v2', 'n'],
+    () => [v2(), radius(), v2(), radius()],
+    (A: V2, r1: number, B: V2, r2: number) =>
+      clear(distance2(circle2({ center: A, radius: r1 }), circle2({ center: B, radius: r2 })).distance),
   );
-  hand('S3.4', 'isWithin', ['v3', 'v3', 'n'], [[1, 1, 1], [1, 1, 1], -1], false);
-  hand('S3.4', 'isWithin', ['v3', 'v3', 'n'], [[1, 1, 1], [1, 1, 1], 0], true);
+  hand('S3.4', 'circlesTouch', ['v2', 'n', 'v2', 'n'], [[0, 0], 1, [3, 4], 4], true);
   add(
     'S3.4',
     'isCloser',

@@ -11,6 +11,7 @@ import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import type { Dispatch } from '../tools/action.ts';
 import { BodyLink } from '../ui/body-link.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -38,9 +39,9 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
   useLayoutEffect(() => {
     if (now) result.tell(sentenceOf(session, now));
   }, [pair.a, pair.b]);
-  const { timeline, world } = session;
+  const { timeline, tick } = session;
   // A long log is not read at each look.
-  const { last, next } = useMemo(() => historyOf(timeline?.events, pair, world.tick), [pair.a, pair.b, world.tick, timeline?.events.total]);
+  const { last, next } = useMemo(() => historyOf(timeline?.events, pair, tick), [pair.a, pair.b, tick, timeline?.events.total]);
   const bodies = now ?? pair;
   const missing = [bodies.a, bodies.b].find((body) => !session.world.isAlive(body));
   const corners = now?.response?.points.length ?? 0;
@@ -96,10 +97,20 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
         <Button class="push only-picture" press={() => dispatch({ type: 'pair.frame' })}>
           {t('contact.frame')}
         </Button>
+        {now && <Button press={() => void copyTest(now, result)}>{text('result.copyTest')}</Button>}
         <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
       </div>
     </>
   );
+}
+
+/** Two shapes in their pose: what they are called and where they come from says the test nothing. */
+async function copyTest({ shapeA, shapeB }: PickedContact, result: ResultLine): Promise<void> {
+  const isCopied = await Promise.all([import('../rooms/matrix/as-test.ts'), import('../rooms/matrix/pair-reading.ts')]).then(
+    ([{ asTest }, { read }]) => copyText(asTest(shapeA, shapeB, read(shapeA, shapeB))),
+    () => false,
+  );
+  result.notice(isCopied ? 'result.copied' : 'result.copyFailed');
 }
 
 function factsOf(now: PickedContact): Fact[] {

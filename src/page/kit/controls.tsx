@@ -43,17 +43,17 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
 }
 
 interface FileButtonProps {
-  /** As of a file field: endings or types. */
+  /** Endings and types, as of an input. */
   readonly accept: string;
-  readonly choose: (file: File) => void;
   readonly children: ComponentChildren;
+  readonly choose: (file: File) => void;
 }
 
-/** Opens the browser's choice of a file. */
-export function FileButton({ accept, choose, children }: FileButtonProps): JSX.Element {
+/** Has the browser ask for a file. */
+export function FileButton({ accept, children, choose }: FileButtonProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
-    const [file] = currentTarget.files ?? [];
+    const file = currentTarget.files?.[0];
     if (file) choose(file);
     currentTarget.value = '';
   };
@@ -133,11 +133,11 @@ export interface NumberFieldProps {
   readonly change: (value: number) => boolean | void;
 }
 
-/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
+/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. Empty where the value is NaN. */
 export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const words = String(Number(value.toPrecision(12)));
+  const words = Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
   const show = (field: HTMLInputElement): void => {
     if (field.value !== words) field.value = words;
   };

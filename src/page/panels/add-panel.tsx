@@ -39,7 +39,7 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
             choose={(one) => choose({ model: one })}
           />
           <div class="line wrap">
-            <FileButton accept=".glb,.gltf,.json" choose={(file) => dispatch({ type: 'file', file })}>
+            <FileButton accept=".glb,.gltf,.json,.kantsu" choose={(file) => dispatch({ type: 'file', file })}>
               {text('add.file')}
             </FileButton>
           </div>

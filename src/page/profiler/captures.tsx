@@ -215,7 +215,7 @@ export class Captures {
           {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
           {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
           {!capture && (
-            <FileButton accept=".json,application/json" choose={(file) => void this.#read(file)}>
+            <FileButton accept=".json,application/json" choose={(given) => void this.#read(given)}>
               {t('capture.import')}
             </FileButton>
           )}

@@ -200,10 +200,10 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
 }
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
-function timelineAxis({ timeline, world }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
+function timelineAxis({ timeline, tick }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
   if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
   const span = remembered('span');
-  return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, world.tick, 1);
+  return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, tick, 1);
 }
 
 const KEY = 'drawer';

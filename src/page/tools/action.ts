@@ -62,6 +62,6 @@ export type Action =
 
   // Files.
   | { readonly type: 'file'; readonly file: File }
-  | { readonly type: 'scene.save' | 'picture.save' };
+  | { readonly type: 'scene.save' | 'recording.save' | 'picture.save' };
 
 export type Dispatch = (action: Action) => void;

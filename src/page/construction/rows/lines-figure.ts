@@ -24,8 +24,8 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     .put('v×v₁', 'crossProduct', cross(v, v1), { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
     .put('v×v₂', 'crossProduct', cross(v, v2), { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
     .put('v₁×v₂', 'crossProduct', across, { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
-    .put('s', 'parameterOnA', found.s, { lights: ['s', 'P'] })
-    .put('t', 'parameterOnB', found.t, { lights: ['t', 't·v₂', 'P'] });
+    .put('s', 'stretchOfA', found.s, { lights: ['s', 'P'] })
+    .put('t', 'stretchOfB', found.t, { lights: ['t', 't·v₂', 'P'] });
   // How far v₂ has to be stretched to reach P: wide, below v₂ itself.
   if (found.point) draft.draw('arrow', found.hit ? 'enter' : 'rejected', { from: inSpace(b.start), to: inSpace(found.point) }, 't·v₂');
   for (const [object, of] of [

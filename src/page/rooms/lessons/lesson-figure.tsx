@@ -20,6 +20,7 @@ import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
+import { PaintedPoses } from './painted-poses.tsx';
 import { t } from './course/words.ts';
 import { t as traced } from './traces/words.ts';
 
@@ -43,7 +44,7 @@ export class LessonFigure {
   readonly #scene: Scene;
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
-  readonly #directions = computed((): FigurePlane => this.#look());
+  readonly directions = computed((): FigurePlane => this.#look());
   readonly highlight = new Highlight();
   /** Goes through the formulas of the construction, in the order of the source's steps; −1 for none. */
   readonly stepper = new Stepper(() => this.construction.formulas.length, { least: -1 });
@@ -69,10 +70,11 @@ export class LessonFigure {
     <SvgFigure
       construction={this.#open.construction.value!}
       highlight={this.highlight}
-      plane={this.#directions.value}
+      plane={this.directions.value}
       view={this.plane.viewport.value}
       paper={this.#attach}
       role="group"
+      under={<this.Poses />}
       ground={<this.Ground />}
     >
       <this.Handles />
@@ -99,12 +101,23 @@ export class LessonFigure {
     );
   };
 
+  readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} view={this.plane.viewport.value} plane={this.directions.value} />;
+
   readonly #attach = (paper: SVGSVGElement | null) => (paper ? this.plane.attach(paper) : undefined);
 
   /** From where one looks: along an axis, from a corner, or straight at the plane of the construction. */
   look(view: FigureView): void {
     this.view.value = view;
     this.#angles.value = { azimuth: this.#scene.azimuth ?? AZIMUTH, elevation: ELEVATION };
+  }
+
+  /** All its points, as little as that takes. */
+  reveal(): void {
+    const { origin, right, up } = this.directions.peek();
+    for (const p of Object.values(this.#open.state.value.points)) {
+      const from = minus(p, origin);
+      this.plane.reveal([dot(from, right), dot(from, up)]);
+    }
   }
 
   #look(): FigurePlane {
@@ -135,7 +148,7 @@ export class LessonFigure {
   #handle({ id, letter, from, who }: PointControl): JSX.Element {
     const { state } = this.#open;
     const { dimensions } = this.#scene;
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const p = state.value.points[id];
     // A vector's handle is at its tip.
     const tip = minus(from === undefined ? p : plus(state.value.points[from], p), origin);
@@ -161,6 +174,10 @@ export class LessonFigure {
         words={`${words.join(', ')} m`}
         locate={(event) => this.plane.locate(event)}
         {...state.hold}
+        grab={() => {
+          state.hold.grab();
+          this.#open.moved.value = id;
+        }}
         drag={([x0, y0], [x, y]) => {
           const held = state.held.points[id];
           const to = plus(plus(held, right, x - x0), up, y - y0);
@@ -182,14 +199,14 @@ export class LessonFigure {
   readonly Ground = (): JSX.Element => (this.view.value === 'front' || this.view.value === 'top' ? this.#grid() : this.#triad());
 
   #grid(): JSX.Element {
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const view = this.plane.viewport.value;
     const moved = { ...view, x: view.x + dot(origin, right), y: view.y + dot(origin, up) };
     return <Grid view={moved} atEdge isFlipped={this.view.value === 'top'} />;
   }
 
   #triad(): JSX.Element {
-    const { right, up } = this.#directions.value;
+    const { right, up } = this.directions.value;
     const start: Vec2 = [44, this.plane.viewport.value.height - 40];
     return (
       <g class="lesson-triad">

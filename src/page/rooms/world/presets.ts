@@ -325,6 +325,12 @@ function turnable(world: World, body: Entity): Edit {
 
 /** What one meets first explains one collision. */
 export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
+/** With the last recording that was opened. */
+let withRecording: readonly Room[] = PRESETS;
+
+export function listRecording(room: Room): void {
+  withRecording = [...PRESETS, room];
+}
 
 function roomOf({
   id,
@@ -352,7 +358,7 @@ function roomOf({
     speed,
     pausesAt,
     ...(mend && { group: 'scene.break' as const, mend }),
-    all: () => PRESETS,
+    all: () => withRecording,
   };
   return {
     id: 'world',

@@ -2,7 +2,7 @@
 
 import './world.css';
 import type { JSX } from 'preact';
-import { Button, Checkbox } from '../../kit/controls.tsx';
+import { Button, Checkbox, FileButton } from '../../kit/controls.tsx';
 import type { Seen } from '../../kit/seen.ts';
 import type { Session } from '../../model/session.ts';
 import type { Preset } from '../../model/room.ts';
@@ -58,6 +58,14 @@ export function SceneChooser({ session, preset, dispatch }: SceneChooserProps): 
           {text(mend.label)}
         </Checkbox>
       )}
+      <div class="line wrap">
+        <FileButton accept=".kantsu" choose={(file) => dispatch({ type: 'file', file })}>
+          {t('recording.open')}
+        </FileButton>
+        <span title={t('recording.exportHint')}>
+          <Button press={() => dispatch({ type: 'recording.save' })}>{t('recording.export')}</Button>
+        </span>
+      </div>
       {isExplained && <NextScenes scenes={scenes} choose={(scene) => dispatch({ type: 'scene', scene })} />}
     </>
   );

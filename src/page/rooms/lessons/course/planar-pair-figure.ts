@@ -27,7 +27,9 @@ export interface PosedShape {
 }
 
 /** m. A circle has a radius; a box half its width and height; a capsule half its axis and a radius. */
-const SIZES: Figure['sizes'] = { circle: [1, 1], box: [1.4, 0.8], capsule: [1.2, 0.5] };
+export const CIRCLE_RADIUS = 1;
+export const BOX_HALF: Vec2 = [1.4, 0.8];
+const SIZES: Figure['sizes'] = { circle: [CIRCLE_RADIUS, CIRCLE_RADIUS], box: BOX_HALF, capsule: [1.2, 0.5] };
 
 export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
   return shapeOf({ x: center[0], y: center[1], turn, sizes: SIZES }, kind);

@@ -4,7 +4,7 @@ static bool CircleCircle(Vec2 A, double rA, Vec2 B, double rB) {
   return Dot(n, n) <= (rA + rB) * (rA + rB);
 }
 
-// half: half the size. u: the unit axis of the box along half.X, (1, 0) where it is not rotated.
+// half: half the size. u: the unit axis of the box along half.x, (1, 0) where it is not rotated.
 static bool CircleBox(Vec2 A, double r, Vec2 B, Vec2 half, Vec2 u) {
   double nx = Abs(Dot(A - B, u)), ny = Abs(Cross(A - B, u));
   if (nx < half.X) return ny <= r + half.Y;                          // above or below

@@ -24,7 +24,7 @@ class ShapeCircle : Shape {
   public override bool HitTest(ShapeCapsule other) { return Meet(this, other); }
 }
 
-// half: half the size, u: the unit axis along half.X.
+// half: half the size, u: the unit axis along half.x.
 class ShapeBox : Shape {
   public ShapeBox(Vec2 center, Vec2 half, Vec2 u) {
     Func<int, int, Vec2> corner = (i, j) => new Vec2(

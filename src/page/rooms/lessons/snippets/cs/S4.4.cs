@@ -13,7 +13,7 @@ static double Reach(Box box, Vec3 axis) { return Enumerable.Range(0, 3).Sum(k =>
 static double FirstGap(Box a, Box b) {
   Vec3 d = b.Center - a.Center;
   int n = 0;
-  // (Concat and SelectMany make an axis only when it is its turn.)
+  // Concat and SelectMany make an axis only when it is its turn.
   foreach (Vec3 axis in a.Axes.Concat(b.Axes).Concat(a.Axes.SelectMany(u => b.Axes.Select(v => Cross(u, v))))) {
     n++;
     if (Abs(Dot(d, axis)) > Reach(a, axis) + Reach(b, axis)) return n;

@@ -21,7 +21,7 @@ function meet(a: Shape, b: Shape): boolean {
   return ![...across, ...between].some(isGap);
 }
 
-// Each knows its own class: `hitTest` turns the call round, and the class of other answers.
+// Each knows its own class: HitTest(Shape) turns the call round, and the class of other answers.
 export class ShapeCircle implements Shape {
   readonly corners;
   readonly radius;
