@@ -1,22 +1,165 @@
-// One door for all that pointer, keys, buttons and fingers do: each action by its type, and when it may happen.
+// One door for all that pointer, keys, buttons and fields do: each action by its type, and when it may happen.
 
 import { KEYS, isEverywhere } from './tools/keyboard.ts';
-import type { Action } from './tools/action.ts';
-import { ROOM_IDS } from './kit/router.ts';
+import type { Action, Dispatch } from './tools/action.ts';
+import { ROOM_IDS, hashOfRoom } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
+import type { ContactEvent } from './model/contact-log.ts';
+import type { History } from './model/history.ts';
+import { CONVENTIONS } from './model/inside-conventions.ts';
+import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
+import type { Preset } from './model/layer-choice.ts';
+import { QUERY_MODES } from './model/rays.ts';
+import type { Rays } from './model/rays.ts';
+import { SPEEDS } from './model/session.ts';
+import { forwardOf, lookHome } from './model/viewpoint.ts';
 import type { Page } from './page.ts';
+import type { CameraPreset } from './stage/stage.ts';
+import type { GizmoMode } from './stage/transform-gizmo.ts';
+import type { TimeTravel } from './timeline/time-travel.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
+import { isPhone } from './ui/shell.ts';
+import { remember } from './ui/storage.ts';
 
-type Acts = { readonly [T in Action['type']]: (action: Extract<Action, { readonly type: T }>) => void };
+type Of<T, A = Action> = A extends { readonly type: infer U } ? (T extends U ? A : never) : never;
+type Acts = { readonly [T in Action['type']]: (action: Of<T>) => void };
 
 const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => command));
 /** Wait for the end of a journey through time; others pressed on the way are dropped. */
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
-export function dispatcher(page: Page): (action: Action) => void {
-  const { commands: does, session, targets, pointerTools: tools } = page;
-  const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
+export function dispatcher(page: Page): Dispatch {
+  const { commands, session, targets, pointerTools: tools, history, line, shell, viewpoint, sceneView } = page;
+  const { rays, selection } = session;
+  const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
+
+  const goTo = (id: RoomId): void => void (location.hash = hashOfRoom(id));
+
+  function changeRays(change: (rays: Rays) => unknown): void {
+    change(rays);
+    session.changed();
+    line.say();
+  }
+
+  /** A change of the pinned rays that can be undone. */
+  function editRays(change: (rays: Rays) => void, kind?: string): void {
+    changeRays(() => {
+      const before = rays.state;
+      change(rays);
+      history.raysChanged(before, kind);
+    });
+  }
+
+  function lookAtHit(index: number): void {
+    changeRays(() => rays.lookAtHit(index));
+  }
+
+  /** Whether rays start at a fixed point instead of the camera. */
+  async function setOrigin(isFixed: boolean): Promise<void> {
+    if (isFixed === (rays.fixedOrigin !== undefined)) return;
+    if (isFixed) (await page.fixedOrigin.load()).put(viewpoint.target);
+    else rays.fixedOrigin = undefined;
+    // The room was left while it was loading.
+    if (isFixed !== (rays.fixedOrigin !== undefined)) return;
+    session.changed();
+    line.notice(isFixed ? 'origin.nowFixed' : 'origin.nowCamera');
+  }
+
+  function setLayers(preset: Preset): void {
+    session.layers = presetLayers(preset, session.room.crowd);
+    session.changed();
+  }
+
+  function setCamera(preset: CameraPreset): void {
+    if (preset === 'home') session.viewBefore = undefined;
+    session.changed();
+    if (sceneView) sceneView.look(preset);
+    else lookHome(viewpoint, session);
+  }
+
+  function frameSelected(): void {
+    const entity = selection.body ?? rays.hit?.entity;
+    if (entity !== undefined) camera((move) => move.frame(entity));
+    else setCamera('home');
+  }
+
+  /** To the picked pair. */
+  function framePair(): void {
+    const { picked } = selection;
+    const moving = picked ? [picked.a, picked.b].filter((body) => session.world.isAlive(body) && !session.isWall(body)) : [];
+    if (moving.length > 0) camera((move) => move.frame(...moving));
+  }
+
+  /** Sets the gizmo's mode, and its tool for a selected body. */
+  function setGizmo(mode: GizmoMode): void {
+    if (page.gizmo) page.gizmo.mode = mode;
+    if (selection.body !== undefined && page.arbiter.tool !== 'select') commands.setTool('select');
+    session.changed();
+  }
+
+  function setSpeed(speed: number): void {
+    session.speed = speed;
+    session.changed();
+  }
+
+  function changeSpeed(by: 1 | -1): void {
+    const at = SPEEDS.findIndex((speed) => speed >= session.speed);
+    setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
+  }
+
+  /** One step; pauses first. */
+  function stepOnce(): void {
+    if (session.playing) session.setPlaying(false);
+    session.pendingSteps++;
+    session.changed();
+  }
+
+  /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
+  async function seekEvent({ tick, a, b }: ContactEvent): Promise<void> {
+    await page.time.value?.toTick(tick);
+    if (session.tick !== tick) return;
+    const body = [a, b].find((one) => session.world.isAlive(one) && !session.isWall(one));
+    if (body === undefined) return;
+    selection.select(body);
+    selection.pick({ a, b });
+    framePair();
+  }
+
+  /** The next or previous scene of the room, wrapping around; a room with one scene stays as it is. */
+  function nextScene(by: 1 | -1): void {
+    const { room } = session;
+    const scenes = room.preset?.all() ?? [];
+    if (scenes.length > 0) commands.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
+  }
+
+  /** Undo or redo; shows a message if the past it needs is no longer kept. */
+  function changeHistory(change: (history: History, time: TimeTravel) => boolean | 'lost'): void {
+    void commands.inTime((time) =>
+      changeRays(() => {
+        if (change(history, time) === 'lost') line.notice('time.tooOld');
+        // The bodies that rays hit may be gone.
+        if (!session.busy) session.refreshQueries();
+      }),
+    );
+  }
+
+  /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
+  async function savePicture(): Promise<void> {
+    if (!sceneView || sceneView.stage.lost) line.notice('result.noPicture');
+    else await (await import('./document/save-picture.ts')).savePicture(sceneView.stage, session.room);
+  }
+
+  /** In its room it is left for the room of the world. */
+  function toggleProfiler(): void {
+    if (shell.root.classList.contains('profiling')) goTo(session.room.id);
+    else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
+    else shell.drawer.hidden = !shell.drawer.hidden;
+    session.changed();
+  }
+
+  const rooms = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const acts: Acts = {
     // Pointer.
     cast: ({ x, y, add, onward }) => tools.castAt(x, y, add, onward),
@@ -34,57 +177,136 @@ export function dispatcher(page: Page): (action: Action) => void {
     orbitCancelled: () => page.binding.takeBack(),
 
     // Tools.
-    tool: ({ tool }) => does.setTool(tool),
-    'tool.ray': () => does.setTool('ray'),
-    'tool.select': () => does.setTool('select'),
-    'tool.drag': () => does.setTool('drag'),
+    tool: ({ tool }) => commands.setTool(tool),
+    'tool.ray': () => commands.setTool('ray'),
+    'tool.select': () => commands.setTool('select'),
+    'tool.drag': () => commands.setTool('drag'),
     'add.here': () => addHere(page),
     crosshair: ({ keep }) => activateAtCrosshair(page, keep),
-    'gizmo.move': () => does.setGizmo('move'),
-    'gizmo.turn': () => does.setGizmo('turn'),
-    'gizmo.size': () => does.setGizmo('size'),
+    'gizmo.move': () => setGizmo('move'),
+    'gizmo.turn': () => setGizmo('turn'),
+    'gizmo.size': () => setGizmo('size'),
 
-    // Rays and the view.
-    mode: () => does.nextMode(),
-    inside: () => does.nextInside(),
-    origin: () => void does.setFixedOrigin(session.rays.fixedOrigin === undefined),
-    'hit.next': () => does.selectNextHit(1),
-    'hit.previous': () => does.selectNextHit(-1),
+    // Rays.
+    'ray.cast': ({ origin, direction, reach, keep }) => void commands.cast(origin, direction, reach, keep),
+    'ray.select': ({ ray }) => changeRays(() => rays.look(ray)),
+    'ray.remove': ({ ray }) => editRays(() => rays.remove(ray)),
+    'ray.rename': ({ ray, name }) => editRays(() => rays.rename(ray, name), `name of ray ${ray.id}`),
+    'ray.hide': ({ ray, hidden }) => editRays(() => rays.hide(ray, hidden)),
+    'rays.clear': () => editRays(() => rays.clear()),
+    mode() {
+      const mode = after(QUERY_MODES, rays.mode);
+      changeRays(() => rays.setMode(mode));
+      line.notice('mode.now', { mode: text(`mode.${mode}`) });
+    },
+    'mode.set': ({ mode }) => changeRays(() => rays.setMode(mode)),
+    inside() {
+      const inside = after(CONVENTIONS, rays.inside);
+      changeRays(() => rays.setInside(inside));
+      line.notice('inside.now', { convention: text(`inside.${inside}`) });
+    },
+    'inside.set': ({ inside }) => changeRays(() => rays.setInside(inside)),
+    origin: () => void setOrigin(rays.fixedOrigin === undefined),
+    'origin.set': ({ isFixed }) => void setOrigin(isFixed),
+    'next.set'({ next }) {
+      rays.next = next;
+      session.changed();
+    },
+    hit: ({ index }) => lookAtHit(index),
+    'hit.next': () => changeRays(() => rays.walk(1)),
+    'hit.previous': () => changeRays(() => rays.walk(-1)),
+    'hit.end'({ index, end }) {
+      lookAtHit(index);
+      const { hit } = rays;
+      if (hit) camera((move) => move.frameAt(hit.entity, hit[end].point));
+    },
+
+    // Layers and the view.
     side: () => session.toggleSide(),
-    layers: () => does.nextLayers(),
-    xray: () => does.setLayer('xray', !session.layers.xray),
-    turn: ({ sideways, upwards }) => does.turn(sideways, upwards),
-    frame: () => does.frameSelected(),
-    home: () => does.setCameraPreset('home'),
+    layers() {
+      const preset = nextPreset(presetOf(session.layers, session.room.crowd, session.room.layers));
+      setLayers(preset);
+      line.notice('layers.now', { preset: text(`preset.${preset}`) });
+    },
+    'layers.set': ({ preset }) => setLayers(preset),
+    xray: () => acts.layer({ type: 'layer', layer: 'xray', on: !session.layers.xray }),
+    layer({ layer, on }) {
+      session.layers[layer] = on;
+      session.changed();
+    },
+    construction({ row }) {
+      selection.constructionRow = row;
+      acts.layer({ type: 'layer', layer: 'constructions', on: true });
+    },
+    swing({ on }) {
+      session.swings = on;
+      remember('swing', on ? 'on' : 'off');
+      session.changed();
+    },
+    turn: ({ sideways, upwards }) => camera((move) => move.turn(sideways, upwards)),
+    frame: frameSelected,
+    home: () => setCamera('home'),
+    camera: ({ preset }) => setCamera(preset),
+    'camera.back': () => camera((move) => move.back()),
 
-    // Time, and what is kept.
-    pause: () => does.togglePlay(),
-    step: () => does.stepOnce(),
-    'step.back': () => does.stepBack(),
-    slower: () => does.changeSpeed(-1),
-    faster: () => does.changeSpeed(1),
-    restart: () => does.restart(),
-    'scene.previous': () => does.nextScene(-1),
-    'scene.next': () => does.nextScene(1),
-    undo: () => does.undo(),
-    redo: () => does.redo(),
-    delete: () => does.removeSelected(),
-    link: () => void does.copyLink(),
+    // Time and scenes.
+    pause: () => session.setPlaying(!session.playing),
+    step: stepOnce,
+    'step.back': () => void commands.inTime((time) => time.toTick(session.tick - 1)),
+    slower: () => changeSpeed(-1),
+    faster: () => changeSpeed(1),
+    speed: ({ speed }) => setSpeed(speed),
+    seek: ({ tick }) => void commands.seek(tick),
+    'seek.event': ({ event }) => void seekEvent(event),
+    restart: () => commands.restart(),
+    scene: ({ scene }) => commands.setScene(scene),
+    'scene.previous': () => nextScene(-1),
+    'scene.next': () => nextScene(1),
+    mend: ({ on }) => commands.restart(on),
+
+    // Bodies and contacts.
+    push() {
+      if (selection.body === undefined) return;
+      session.push(selection.body, forwardOf(viewpoint));
+      history.note();
+    },
+    delete() {
+      if (selection.body !== undefined) history.remove(selection.body);
+    },
+    'pair.frame': framePair,
+    'pair.open'({ room, parameters }) {
+      session.setPlaying(false);
+      location.hash = hashOfRoom(room, parameters);
+    },
+
+    // What is kept.
+    undo: () => changeHistory((history, time) => history.undo((journey) => void time.go(journey))),
+    redo: () => changeHistory((history, time) => history.redo((journey) => void time.go(journey))),
+    link: () => void page.documents.copyLink(),
+    file: ({ file }) => void page.documents.importFile(file, { kind: session.adding.collider }),
+    'scene.save': () => void page.documents.saveScene(),
+    'recording.save': () => void page.documents.saveRecording(),
+    'picture.save': () => void savePicture(),
 
     // The page.
-    ...goTo,
-    profiler: () => does.toggleProfiler(),
+    ...rooms,
+    profiler: toggleProfiler,
     help: () => void page.toggleHelp(),
     escape: () => escape(page),
   };
-  const dispatch = (action: Action): void => {
+  const dispatch: Dispatch = (action) => {
     const { type } = action;
     // In a static room the laboratory rests, and so do the keys while the page travels through time.
-    if (page.navigation.visit && !isEverywhere(type)) return;
+    if (page.navigation.staticRoom && !isEverywhere(type)) return;
     if (session.busy && OF_TIME.has(type)) page.time.value?.afterJourney(() => dispatch(action));
     else if (!session.busy || !KEYED.has(type)) acts[type](action as never);
   };
   return dispatch;
+}
+
+/** The next one, wrapping around. */
+function after<T>(values: readonly T[], value: T): T {
+  return values[(values.indexOf(value) + 1) % values.length];
 }
 
 /** Adds a body at the pointer, or at the crosshair. */
@@ -111,19 +333,19 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools, session, line, 
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
 function escape(page: Page): void {
-  const { help, arbiter, session, navigation, line, message, shell, tour, commands } = page;
+  const { help, arbiter, session, navigation, line, message, shell, tour, dispatch } = page;
   if (document.querySelector('[popover=auto]:popover-open')) return; // the browser closes it
   if (help.value?.open === true) help.value.close();
   else if (page.helpComes) page.helpComes = false;
   else if (arbiter.cancel()) return;
   else if (message.isOffer) message.hide();
-  else if (navigation.visit) return;
+  else if (navigation.staticRoom) return;
   else if (tour.value?.open === true) tour.value.end();
-  else if (!shell.drawer.hidden && navigation.room !== 'profiler') commands.toggleProfiler();
+  else if (!shell.drawer.hidden && navigation.room !== 'profiler') dispatch({ type: 'profiler' });
   else if (session.selection.picked !== undefined) session.selection.pick(undefined);
   else if (session.selection.body !== undefined) session.selection.select(undefined);
   else if (session.rays.list.length > 0) {
-    commands.clearRays();
+    dispatch({ type: 'rays.clear' });
     line.notice('result.cleared');
   }
 }

@@ -7,14 +7,14 @@ import { refreshOf } from './profiler/profile.ts';
 const LOOK = 30;
 
 export function frame(page: Page, now: number): void {
-  const { session, picture, profile } = page;
+  const { session, sceneView, profile } = page;
   const drawer = page.drawer.value;
   const elapsed = page.elapsed(now);
   page.frames++;
   // In a static room the laboratory rests; while a saved state is being replayed, nothing is drawn.
-  const { visit } = page.navigation;
-  visit?.frame(now, elapsed);
-  if (visit || session.busy) {
+  const { staticRoom } = page.navigation;
+  staticRoom?.frame(now, elapsed);
+  if (staticRoom || session.busy) {
     profile.interrupt();
     return;
   }
@@ -24,14 +24,14 @@ export function frame(page: Page, now: number): void {
   const start = performance.now();
 
   // Advance the clock: real time in, whole steps out.
-  const lost = picture?.stage.lost === true;
+  const lost = sceneView?.stage.lost === true;
   const steps = lost ? 0 : session.stepsFor(elapsed);
 
   // Steps.
   for (let i = 0; i < steps; i++) {
     session.step();
     profile.noteStep(session.world);
-    picture?.noteStep(session);
+    sceneView?.noteStep(session);
   }
   const stepping = performance.now() - start;
   session.pace.ran(session.playing && !lost ? session.advanced : undefined, now, session.speed);
@@ -46,31 +46,31 @@ export function frame(page: Page, now: number): void {
 
   // An unchanged picture is not drawn again.
   const side = page.sideRectangle();
-  const draws = picture !== undefined && !picture.isStill(session, side);
+  const draws = sceneView !== undefined && !sceneView.isStill(session, side);
   if (draws) {
     // Sync: meshes to the poses of the bodies.
-    picture.sync(session, page.workshop.value?.meshes);
+    sceneView.sync(session, page.workshop.value?.meshes);
     profile.lap('sync');
 
     // Overlays: rays, contacts, and the stages of detection.
-    picture.overlays(session, side);
+    sceneView.overlays(session, side);
     profile.lap('overlays');
 
     // Render.
     drawer?.beginRender();
-    picture.render(now);
+    sceneView.render(now);
     drawer?.endRender();
     profile.lap('render');
   }
 
   // Panels.
-  page.panels.tell(now);
+  page.panels.update(now);
   profile.lap('panels');
 
   // Profile: the record of this frame.
   drawer?.end();
   profile.lap('profiler');
-  profile.commit(session.world, draws ? picture.stage.renderer.info.render : undefined);
+  profile.commit(session.world, draws ? sceneView.stage.renderer.info.render : undefined);
 
   // How much of the display's frame the next steps may take.
   if (steps > 0) session.pace.note(steps, stepping, performance.now() - start - stepping);

@@ -2,16 +2,11 @@
 
 import { commandOf, isEverywhere } from './tools/keyboard.ts';
 import type { CommandId, KeyData } from './tools/keyboard.ts';
+import { WAYS } from './kit/pointer-drag.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './tools/pointer-arbiter.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const COARSE = 16; // px
 const FINE = 1;
 const TURN = Math.PI / 36; // radians per press
@@ -28,8 +23,8 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
       if (command !== undefined && !event.repeat) dispatch({ type: command });
       return;
     }
-    const { visit } = page.navigation;
-    const isFree = event.target === document.body && !visit && !event.altKey;
+    const { staticRoom } = page.navigation;
+    const isFree = event.target === document.body && !staticRoom && !event.altKey;
     if ((event.target === view || isFree) && useView(page, event)) {
       if (isFree) view.focus();
       event.preventDefault();
@@ -37,11 +32,11 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     // A static room gets every key first that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
-    if (visit && free && visit.key?.(event) === true) {
+    if (staticRoom && free && staticRoom.key?.(event) === true) {
       event.preventDefault();
       return;
     }
-    if (command === undefined || (visit && !isEverywhere(command))) return;
+    if (command === undefined || (staticRoom && !isEverywhere(command))) return;
     // Otherwise the page would scroll, go back, or undo in a field.
     if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
     const held = HELD[event.key.toLowerCase()];
@@ -108,12 +103,12 @@ function useView(page: Page, event: KeyboardEvent): boolean {
     page.dispatch({ type: 'crosshair', keep: event.shiftKey });
     return true;
   }
-  const arrow = ARROWS[event.key];
-  if (arrow === undefined) return false;
-  if (event.altKey) page.dispatch({ type: 'turn', sideways: -arrow[0] * TURN, upwards: -arrow[1] * TURN });
+  if (!event.key.startsWith('Arrow')) return false;
+  const [right, up] = WAYS[event.key];
+  if (event.altKey) page.dispatch({ type: 'turn', sideways: -right * TURN, upwards: up * TURN });
   else {
     const step = event.shiftKey ? FINE : COARSE;
-    page.crosshair.move(arrow[0] * step, arrow[1] * step);
+    page.crosshair.move(right * step, -up * step);
   }
   return true;
 }

@@ -16,7 +16,7 @@ import { startTheme } from './ui/theme-choice.ts';
 async function open(): Promise<void> {
   startTheme();
   const laboratory = import('./start.ts');
-  await startLanguage();
+  startLanguage();
   const shell = buildShell(document.querySelector<HTMLElement>('#kantsu')!);
   const room = roomOfHash(location.hash);
   shell.room.value = room;

@@ -9,7 +9,7 @@ import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
-import { reducesMotion } from './stage/reduced-motion.ts';
+import { reducesMotion } from './kit/motion.ts';
 import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
@@ -29,7 +29,7 @@ export class Navigation {
   /** The current room. */
   room: RoomId = 'range';
   /** The current static room; undefined in the laboratory. */
-  visit: RoomInstance | undefined;
+  staticRoom: RoomInstance | undefined;
   /** Tools of the current room besides its world. */
   tools: RoomTools | undefined;
   readonly #parts: Parts;
@@ -64,13 +64,13 @@ export class Navigation {
     });
     // Announcements in the other language are out of date.
     onLanguage(() => {
-      if (this.visit) write(parts.shell.status, '');
+      if (this.staticRoom) write(parts.shell.status, '');
     });
   }
 
   /** Keys of the current room, besides those of the whole page. */
   get keys(): NonNullable<RoomInstance['keys']> {
-    return this.visit?.keys ?? [];
+    return this.staticRoom?.keys ?? [];
   }
 
   /** Enters the room of the address; in the current room, applies the parameters of the address. */
@@ -88,7 +88,7 @@ export class Navigation {
 
   /** Enters the current room again with its opening state, whatever its state is. */
   reload(): void {
-    this.visit = this.tools = undefined;
+    this.staticRoom = this.tools = undefined;
     delete this.#left[this.room];
     history.replaceState(history.state, '', hashOfRoom(this.room));
     this.#wanted = undefined;
@@ -108,7 +108,7 @@ export class Navigation {
   /** Enters another room by its address; resolves when it has been drawn. */
   async goTo(id: RoomId): Promise<void> {
     const left = roomOfHash(location.hash) !== id;
-    this.#commands.goTo(id);
+    location.hash = hashOfRoom(id);
     // The address changes first and notifies the page with an event.
     if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     await this.ready;
@@ -117,7 +117,7 @@ export class Navigation {
   /** Opens Raycast with this collider alone and this ray pinned. */
   openInRange(example: Example): void {
     this.#example = example;
-    this.#commands.goTo('range');
+    void this.goTo('range');
   }
 
   /** The room in words: the title of the page, and a description of the canvas. */
@@ -125,10 +125,10 @@ export class Navigation {
     if (!this.entered) return;
     const { session, shell } = this.#parts;
     const name = text(`room.${this.room}`);
-    const edited = this.visit === undefined && session.editLog.edited;
+    const edited = this.staticRoom === undefined && session.editLog.edited;
     const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
     if (document.title !== title) document.title = title;
-    if (this.visit !== undefined) return;
+    if (this.staticRoom !== undefined) return;
     const { world } = session;
     const names: string[] = [];
     for (const entity of world.entities()) {
@@ -144,7 +144,7 @@ export class Navigation {
     const { session, shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
-    const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
+    const keepsWorld = id === 'profiler' && this.entered && this.staticRoom === undefined;
     if (!this.entered) this.#layOutProfiler(id);
     const of = id === 'profiler' && !this.entered ? roomOfState(keptState(id, false)) : id;
     try {
@@ -205,9 +205,9 @@ export class Navigation {
     }
     const parameters = parametersOf(location.hash);
     if (parameters.toString() === this.#shown) return;
-    if (this.visit?.follow) {
+    if (this.staticRoom?.follow) {
       this.#shown = parameters.toString();
-      this.visit.follow(parameters);
+      this.staticRoom.follow(parameters);
     } else {
       this.#leave();
       this.#openStatic(room);
@@ -215,12 +215,12 @@ export class Navigation {
   }
 
   #leave(): void {
-    const { arbiter, picture, message } = this.#parts;
+    const { arbiter, sceneView, message } = this.#parts;
     this.failed = false;
     arbiter.cancel();
-    if (picture && !picture.stage.lost) message.hide();
-    this.visit?.close();
-    this.visit = undefined;
+    if (sceneView && !sceneView.stage.lost) message.hide();
+    this.staticRoom?.close();
+    this.staticRoom = undefined;
     this.#closeTools();
     this.#static = undefined;
   }
@@ -236,19 +236,19 @@ export class Navigation {
   }
 
   #closeTools(): void {
-    const { picture } = this.#parts;
+    const { sceneView } = this.#parts;
     this.#toolsOf = undefined;
     this.tools?.close();
     this.tools = undefined;
-    if (picture) picture.drawing = undefined;
+    if (sceneView) sceneView.drawing = undefined;
   }
 
   async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
-    const { session, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    const { session, shell, sceneView, viewpoint, profile, history, tour, line } = this.#parts;
     shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
     const isBack = session.isOpen && session.room.id === room.id && location.hash === this.#left[room.id] && !this.#example;
-    if (isBack) picture?.wake();
+    if (isBack) sceneView?.wake();
     else {
       history.clear();
       session.enter(room, !(room.id === 'range' && reducesMotion()));
@@ -256,8 +256,8 @@ export class Navigation {
       // On a phone the picture is small: the side view waits for the first cast.
       session.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
-      picture?.showWorld(session, true);
-      if (!picture) lookHome(viewpoint, session);
+      sceneView?.showWorld(session, true);
+      if (!sceneView) lookHome(viewpoint, session);
     }
     // What was said of the room before is over.
     line.say();
@@ -275,7 +275,7 @@ export class Navigation {
     else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
-    if (room.id === 'range' && picture && !example && isFirst) void tour.ask();
+    if (room.id === 'range' && sceneView && !example && isFirst) void tour.ask();
   }
 
   #openStatic(room: StaticRoom, isBack = false): void {
@@ -307,7 +307,7 @@ export class Navigation {
     write(shell.status, '');
     write(shell.note, '');
     show('');
-    this.visit = room.open(host);
+    this.staticRoom = room.open(host);
   }
 }
 

@@ -9,7 +9,7 @@ import { element } from './ui/element.ts';
 /** `isWanted`: no others were asked for meanwhile. */
 export async function openTools(
   open: NonNullable<LoadedRoom['tools']>,
-  { session, picture, line, shell, viewpoint }: Parts,
+  { session, sceneView, line, shell, viewpoint }: Parts,
   commands: Commands,
   navigation: { tools: RoomTools | undefined; openInRange(example: Example): void },
   isWanted: () => boolean,
@@ -17,13 +17,13 @@ export async function openTools(
   const panel = element('div', { class: 'room-tools' });
   const opened = await open({
     session,
-    stage: picture?.stage,
+    stage: sceneView?.stage,
     viewpoint,
     commands,
     panel,
     openInRange: (example) => navigation.openInRange(example),
     tell: (words) => line.tell(words),
-    wake: () => picture?.wake(),
+    wake: () => sceneView?.wake(),
   }).catch(() => undefined);
   if (!opened) return;
   if (!isWanted()) {
@@ -32,6 +32,6 @@ export async function openTools(
   }
   shell.sections.add.root.before(panel);
   navigation.tools = opened;
-  if (picture) picture.drawing = opened;
+  if (sceneView) sceneView.drawing = opened;
   session.changed();
 }

@@ -22,7 +22,7 @@ export interface Kantsu {
   /** The current scene of the room; undefined if there is only one. */
   readonly scene: string | undefined;
   /** The data of the current static room; undefined in the laboratory. */
-  readonly exhibit: object | undefined;
+  readonly staticRoom: object | undefined;
   /** The recorded past of this world: its ticks, and the bytes of its keyframes. */
   readonly timeline: { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] };
   /** The hash of the world after the step to a tick with a keyframe. */
@@ -99,8 +99,8 @@ export function pageApi(page: Page): Kantsu {
     get scene() {
       return (session.room as Room | undefined)?.preset?.id;
     },
-    get exhibit() {
-      return page.navigation.visit?.api;
+    get staticRoom() {
+      return page.navigation.staticRoom?.api;
     },
     get ready() {
       return page.navigation.ready;

@@ -1,10 +1,9 @@
 // The page: laboratory, picture, panels and tools, made once and wired together; and its part in each frame (frame.ts).
 
-import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
 import { Commands } from './commands.ts';
-import type { Action } from './tools/action.ts';
+import type { Dispatch } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
@@ -16,7 +15,7 @@ import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Session } from './model/session.ts';
 import { bodyMarkedAt } from './model/marks.ts';
-import { Panels } from './panels.ts';
+import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './tools/pointer-arbiter.ts';
 import { bindPointer } from './tools/pointer-binding.ts';
@@ -50,15 +49,14 @@ export class Page implements Parts {
   readonly profile = new Profile();
   readonly message = new Message();
   readonly documents = new Documents(this);
-  readonly commands = new Commands(this, this.documents);
+  readonly commands = new Commands(this);
   readonly navigation: Navigation;
   readonly shell: Shell;
   readonly help;
-  readonly picture: SceneView | undefined;
+  readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
-  readonly history = new History();
-  readonly edits: BodyEdits;
+  readonly history = new History(this.session);
   readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
@@ -69,7 +67,7 @@ export class Page implements Parts {
   readonly binding: PointerBinding;
   readonly targets = new DragTargets();
   /** Set when all parts are there (start.ts). */
-  dispatch: (action: Action) => void = () => {};
+  dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer;
@@ -94,13 +92,14 @@ export class Page implements Parts {
       async () => new (await import('./panels/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
-    this.picture = makePicture(host, session);
-    this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => commands.openProfiler());
+    this.sceneView = makeSceneView(host, session);
+    this.viewpoint = this.sceneView?.stage ?? new BareViewpoint(host);
+    this.overlays = new ViewOverlays(view, session, this.sceneView !== undefined, () => {
+      if (drawer.hidden) this.dispatch({ type: 'profiler' });
+    });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
-    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
-    this.edits = new BodyEdits(session, history);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands, history);
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const say = (): void => this.line.say();
     this.handles = new RayHandles(session, this.viewpoint, history, host, say);
     this.fixedOrigin = new Lazy(
@@ -110,21 +109,21 @@ export class Page implements Parts {
         this.targets.add(origin);
       },
     );
-    if (this.picture) {
-      const { picture } = this;
-      this.gizmo = new GizmoTarget(session, picture.stage, this.edits, () => picture.wake());
+    if (this.sceneView) {
+      const { sceneView } = this;
+      this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
       this.targets.add(this.gizmo);
-      this.overlays.outlines = (which) => picture.outlines(session, which);
-      this.overlays.impulseUnit = () => picture.impulseUnit;
+      this.overlays.outlines = (which) => sceneView.outlines(session, which);
+      this.overlays.impulseUnit = () => sceneView.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, picture.stage, covers, () => picture.wake()),
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
       );
       // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
-      const load = (): void => void Promise.all([picture.stage.controls.load(), this.chords?.ask()]);
+      const load = (): void => void Promise.all([sceneView.stage.controls.load(), this.chords?.ask()]);
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
-      host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
+      host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
     }
     this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
     this.targets.add(this.handles);
@@ -136,18 +135,19 @@ export class Page implements Parts {
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
-    this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
+    this.binding = bindPointer(host, this.sceneView?.stage, this.arbiter);
     this.time = new Lazy(
-      async () => new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => commands.undo()),
+      async () =>
+        new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),
     );
     const { profile } = this;
     const drawerHost = {
       profile,
       session,
-      renderer: this.picture?.stage.renderer,
+      renderer: this.sceneView?.stage.renderer,
       status: this.overlays.status,
-      close: () => commands.toggleProfiler(),
-      seek: (tick: number) => void commands.seek(tick),
+      close: () => this.dispatch({ type: 'profiler' }),
+      seek: (tick: number) => this.dispatch({ type: 'seek', tick }),
       resume: () => session.setPlaying(true),
     };
     this.drawer = new Lazy(
@@ -155,29 +155,29 @@ export class Page implements Parts {
       (made) => made.update(),
     );
     this.navigation = new Navigation(this, commands, this.documents);
-    this.panels = new Panels(this, commands, this.navigation);
+    this.panels = new Panels(this, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
-    if (this.picture) {
-      this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
-      this.picture.stage.onContextRestored = () => this.message.hide();
+    if (this.sceneView) {
+      this.sceneView.stage.onContextLost = () => this.message.say('trouble.lost');
+      this.sceneView.stage.onContextRestored = () => this.message.hide();
     } else {
       root.classList.add('no-picture');
       this.message.say('trouble.webgl', 'still');
     }
     commands.setTool('ray');
-    onTheme((now) => this.picture?.setTheme(now));
+    onTheme((now) => this.sceneView?.setTheme(now));
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
-      if (document.hidden) this.navigation.visit?.pause?.();
+      if (document.hidden) this.navigation.staticRoom?.pause?.();
     });
     bindDrop(
-      (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
-      (file, at) => commands.importFile(file, { at }),
+      (there) => root.classList.toggle('dropping', there && !this.navigation.staticRoom),
+      (file, at) => this.documents.importFile(file, { at }),
     );
     if (isEmbedded()) {
       root.classList.add('embed');
-      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.picture?.stage.controls));
+      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.sceneView?.stage.controls));
     } else this.#keepOnFirstPress();
     this.navigation.follow();
   }
@@ -199,7 +199,7 @@ export class Page implements Parts {
       const help = await this.help.load();
       if (!this.helpComes) return;
       help.toggle();
-      if (help.open) this.navigation.visit?.pause?.();
+      if (help.open) this.navigation.staticRoom?.pause?.();
     } finally {
       this.helpComes = false;
     }
@@ -236,7 +236,7 @@ export class Page implements Parts {
 
   /** What is under the pointer: at most one cast per frame. */
   hover(): void {
-    const { session, arbiter, picture } = this;
+    const { session, arbiter, sceneView } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
@@ -244,13 +244,13 @@ export class Page implements Parts {
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
-    session.selection.mark = picks ? picture?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
-    const drawn = picks && picture?.drawing?.hoverAt?.(session.selection.mark ? undefined : arbiter.hoverX, arbiter.hoverY) === true;
-    if (!picks) picture?.drawing?.hoverAt?.(undefined, 0);
+    session.selection.mark = picks ? sceneView?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
+    const drawn = picks && sceneView?.drawing?.hoverAt?.(session.selection.mark ? undefined : arbiter.hoverX, arbiter.hoverY) === true;
+    if (!picks) sceneView?.drawing?.hoverAt?.(undefined, 0);
     this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
-    if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
+    if (sceneView) sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
   /** Moves handles and gizmo to the current rays and bodies. */
@@ -266,8 +266,8 @@ export class Page implements Parts {
   }
 
   sideRectangle(): DOMRect | null {
-    const { picture, overlays } = this;
-    if (picture) picture.stage.labels.corners = overlays.obstacles;
+    const { sceneView, overlays } = this;
+    if (sceneView) sceneView.stage.labels.corners = overlays.obstacles;
     return overlays.placeSide();
   }
 
@@ -292,11 +292,11 @@ export class Page implements Parts {
 
   /** Steps of this world block the page: pauses, and asks the user. */
   holdUp(): void {
-    const { session, message, history, commands } = this;
+    const { session, message, history, dispatch } = this;
     session.pace.patient = true;
     session.playing = false;
     session.changed();
-    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, session, history, commands)).catch(() => {}); // offline: time stands
+    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, session, history, dispatch)).catch(() => {}); // offline: time stands
   }
 
   /** Takes steps now, playing or paused; rays are cast again. */
@@ -318,7 +318,7 @@ export class Page implements Parts {
   }
 }
 
-function makePicture(host: HTMLElement, session: Session): SceneView | undefined {
+function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
     return new SceneView(host, theme(), (entity) => session.nameOf(entity));

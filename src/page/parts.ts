@@ -1,10 +1,10 @@
 // The parts of the page that actions, panels and navigation work on; made once, in page.ts. Everything below them takes the few it uses.
 
-import type { BodyEdits } from './model/body-edits.ts';
 import type { ChordCamera } from './model/chord-camera.ts';
 import type { FixedOrigin } from './tools/fixed-origin.ts';
 import type { GizmoTarget } from './tools/gizmo-target.ts';
 import type { PointerArbiter } from './tools/pointer-arbiter.ts';
+import type { Dispatch } from './tools/action.ts';
 import type { History } from './model/history.ts';
 import type { Seen } from './kit/seen.ts';
 import type { Session } from './model/session.ts';
@@ -23,11 +23,12 @@ import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
+  /** All that pointer, keys and panels ask for. */
+  readonly dispatch: Dispatch;
   readonly session: Session;
   /** The same for components. */
   readonly seen: Seen<Session>;
   readonly history: History;
-  readonly edits: BodyEdits;
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */
   readonly time: Lazy<TimeTravel>;
   readonly profile: Profile;
@@ -41,7 +42,7 @@ export interface Parts {
   readonly tour: Lazy<Tour>;
   readonly overlays: ViewOverlays;
   /** Undefined if the browser cannot draw; everything else works all the same. */
-  readonly picture: SceneView | undefined;
+  readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   /** Moves the camera so that entry and exit of a new ray are visible. Undefined without a picture, like the gizmo. */
   readonly chords: Lazy<ChordCamera> | undefined;

@@ -3,13 +3,13 @@
 import type { Entity, Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
 import type { Grab } from './tools/grab.ts';
+import { plus } from './kit/vectors.ts';
+import type { History } from './model/history.ts';
 import type { Session } from './model/session.ts';
-import { forwardOf } from './model/viewpoint.ts';
+import { PointDrag } from './tools/point-drag.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import { Lazy } from './ui/lazy.ts';
 
-/** Motion of a dragged body along the view per pixel, as the logarithm of its distance. */
-const DEPTH_PER_PIXEL = 1 / 250;
 /** Distance of an added body if the pixel shows neither a body nor floor, m. */
 const IN_THE_AIR = 8;
 
@@ -17,16 +17,18 @@ export class PointerTools {
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #commands: Commands;
-  /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
-  #held = { depth: 0, x: 0, y: 0, last: 0 };
+  readonly #history: History;
+  /** The point at which a body is held. */
+  #hand: PointDrag | undefined;
   readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./tools/grab.ts')).Grab);
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(session: Session, viewpoint: Viewpoint, commands: Commands) {
+  constructor(session: Session, viewpoint: Viewpoint, commands: Commands, history: History) {
     this.#session = session;
     this.#viewpoint = viewpoint;
     this.#commands = commands;
+    this.#history = history;
   }
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
@@ -36,13 +38,7 @@ export class PointerTools {
 
   /** With Shift the dragged body moves along the view: up is away. */
   pull(x: number, y: number, shift: boolean): void {
-    const held = this.#held;
-    if (shift) held.depth *= Math.exp((held.last - y) * DEPTH_PER_PIXEL);
-    else {
-      held.x = x;
-      held.y = y;
-    }
-    held.last = y;
+    this.#hand?.pull(x, y, shift);
   }
 
   release(): void {
@@ -59,7 +55,7 @@ export class PointerTools {
   #letGo(): void {
     this.#turn++;
     this.#session.letGo();
-    this.#commands.handOpened();
+    this.#history.note();
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */
@@ -71,7 +67,7 @@ export class PointerTools {
     // Without a surface, the floor there, or a distant point.
     const fall = -origin[1] / direction[1];
     const far = this.#session.rays.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
-    const way = along(origin, direction, far);
+    const way = plus(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
     const length = Math.hypot(...way);
     if (!(length > 0)) return undefined;
@@ -100,7 +96,7 @@ export class PointerTools {
     const far =
       this.#session.rays.peek(origin, direction)?.enter.distance ??
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
-    const way = along(origin, direction, far);
+    const way = plus(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
     if (Math.hypot(...way) > 0) void this.#commands.showChord(this.#commands.cast([...start], way, reach, true, from.entity));
   }
@@ -136,22 +132,20 @@ export class PointerTools {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const fall = -origin[1] / direction[1];
     const t = fall > 0 && fall < session.room.reach ? fall : IN_THE_AIR;
-    this.#commands.add(along(origin, direction, t), [0, 1, 0]);
+    this.#commands.add(plus(origin, direction, t), [0, 1, 0]);
   }
 
   /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
   carry(): void {
     const { grab, playing } = this.#session;
-    if (grab?.alive) grab.pull(this.#handPoint(), playing);
+    if (grab?.alive && this.#hand) grab.pull(this.#hand.point, playing);
   }
 
   /** Drags the body at a pixel, where it can be dragged. */
   grabAt(x: number, y: number): void {
     const on = this.bodyAt(x, y);
     if (on === undefined || !this.#session.isMovable(on.entity)) return;
-    const eye = this.#viewpoint.camera.position;
-    const [fx, fy, fz] = forwardOf(this.#viewpoint);
-    this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
+    this.#hand = new PointDrag(this.#viewpoint, on.point, x, y);
     this.#session.selection.select(on.entity);
     const turn = ++this.#turn;
     const start = (Loaded: typeof Grab): void => {
@@ -161,15 +155,4 @@ export class PointerTools {
     if (this.#grabs.value) start(this.#grabs.value);
     else this.#grabs.load().then(start, () => {});
   }
-
-  /** The point under the pointer on the plane through the grip that faces the camera. */
-  #handPoint(): Vec3 {
-    const { origin, direction } = this.#viewpoint.rayThrough(this.#held.x, this.#held.y);
-    const [fx, fy, fz] = forwardOf(this.#viewpoint);
-    return along(origin, direction, this.#held.depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz));
-  }
-}
-
-function along(origin: Vec3, direction: Vec3, t: number): Vec3 {
-  return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
 }

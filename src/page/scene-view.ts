@@ -89,39 +89,23 @@ export class SceneView {
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
-    this.#contacts = new Lazy(
-      async () => {
-        const [{ ContactMarkers }, { ContactMarks }] = await Promise.all([
-          import('./stage/contact-markers.ts'),
-          import('./contact/contact-marks.ts'),
-        ]);
-        this.marks = new ContactMarks();
-        return new ContactMarkers(this.stage);
-      },
-      () => this.wake(),
-    );
-    this.#shadows = new Lazy(
-      async () => new (await import('./stage/contact-shadows.ts')).ContactShadows(this.stage),
-      () => this.wake(),
-    );
-    this.#worldLines = new Lazy(
-      async () => new (await import('./world-lines.ts')).WorldLines(this.stage),
-      () => this.wake(),
-    );
-    this.#picked = new Lazy(
-      async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(this.stage),
-      () => this.wake(),
-    );
-    this.#funnel = new Lazy(
-      async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(this.stage),
-      () => this.wake(),
-    );
-    this.#constructions = new Lazy(
-      async () => {
-        const { ConstructionDrawing } = await import('./construction/construction-drawing.ts');
-        return new ConstructionDrawing(this.stage, this.#side, () => this.wake());
-      },
-      () => this.wake(),
+    const { stage } = this;
+    /** Drawn from the frame on in which it is there. */
+    const late = <T>(load: () => Promise<T>): Lazy<T> => new Lazy(load, () => this.wake());
+    this.#contacts = late(async () => {
+      const [{ ContactMarkers }, { ContactMarks }] = await Promise.all([
+        import('./stage/contact-markers.ts'),
+        import('./contact/contact-marks.ts'),
+      ]);
+      this.marks = new ContactMarks();
+      return new ContactMarkers(stage);
+    });
+    this.#shadows = late(async () => new (await import('./stage/contact-shadows.ts')).ContactShadows(stage));
+    this.#worldLines = late(async () => new (await import('./world-lines.ts')).WorldLines(stage));
+    this.#picked = late(async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(stage));
+    this.#funnel = late(async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(stage));
+    this.#constructions = late(
+      async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
     this.stage.addView(this.#side);
     this.#side.setTheme(theme);

@@ -1,10 +1,10 @@
 // Messages and choices when a frame fails or a world blocks the page. Loaded when it happens.
 
-import type { Commands } from './commands.ts';
 import { reportOf } from './document/report.ts';
 import type { History } from './model/history.ts';
 import type { Session } from './model/session.ts';
 import type { Navigation } from './navigation.ts';
+import type { Dispatch } from './tools/action.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
@@ -30,7 +30,7 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
     text: 'trouble.reload',
     click: () => {
       // The state that it was left with may be the cause of the failure, also while closing.
-      for (const open of [navigation.visit, navigation.tools]) {
+      for (const open of [navigation.staticRoom, navigation.tools]) {
         try {
           open?.close();
         } catch {
@@ -54,7 +54,7 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
   message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
 }
 
-export function askAboutSlowWorld(message: Message, session: Session, history: History, commands: Commands): void {
+export function askAboutSlowWorld(message: Message, session: Session, history: History, dispatch: Dispatch): void {
   const { id } = session.room;
   const go = (): void => {
     message.hide();
@@ -66,8 +66,7 @@ export function askAboutSlowWorld(message: Message, session: Session, history: H
     if (session.room.id !== id) return;
     // Another change may be as bad: it is asked again.
     session.pace.askAgain();
-    if (undone) commands.undo();
-    else commands.restart();
+    dispatch({ type: undone ? 'undo' : 'restart' });
   };
   const undo = button({ class: 'push main', text: undone ? 'trouble.undo' : 'world.reset', click: back });
   message.show(

@@ -3,18 +3,14 @@
 
 import { readFileSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
 import { ROOM_IDS } from '../../src/page/kit/router.ts';
 import { LONG, cases } from '../support/long.ts';
-import { framesLater, oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, oneVisitor, openRoom, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 // Run in the page by the test's own door, which the page's policy does not stop.
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -38,7 +34,7 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
   const visit = oneVisitor(options);
 
   it.each(rooms)('%s', async (room) => {
-    const { page, errors, close } = await (LONG ? openRoom(site, room, { ...options, drawn: true }) : visit(site, `#/${room}`));
+    const { page } = await (LONG ? openRoom(site, room, { ...options, drawn: true }) : visit(site, `#/${room}`));
     // A first visitor is shown around by what is loaded after the room; and half-faded colours have half the contrast.
     await page.waitForLoadState('networkidle');
     await framesLater(page, 3);
@@ -56,7 +52,5 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
       });
     }, TILES);
     expect(found).toEqual([]);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

@@ -1,15 +1,11 @@
 // Each example opens as built, draws, and does what its words say.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRecording } from '../../src/core/record/index.ts';
 import { slow } from '../support/long.ts';
-import { serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { useSite, type OpenPage } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const open = (name: string): Promise<OpenPage> => site.open(`src/examples/${name}.html`, { width: 640, height: 400 });
 const said = ({ page }: OpenPage): Promise<string> => page.locator('output').innerText();
@@ -25,29 +21,21 @@ it('click: entry and exit of the capsule under the pointer, and of nothing besid
     .toMatch(/^capsule: enters at \d\.\d{3} m \(\w+\), exits at \d+\.\d{3} m \(\w+\), [01]\.\d{3} m inside$/);
   await visit.page.mouse.click(630, 380);
   await expect.poll(() => said(visit)).toBe('Nothing there.');
-  expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 slow('falling: all bodies are there and come to touch', async () => {
   const visit = await open('falling');
   await expect.poll(async () => Number(/605 bodies, \d+ awake, (\d+) contacts/.exec(await said(visit))?.[1] ?? 0)).toBeGreaterThan(100);
-  expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 slow('detect: contacts begin and have a depth', async () => {
   const visit = await open('detect');
   await expect.poll(() => said(visit)).toMatch(/^[23] bodies touch, [1-9]\d* mm deep; [1-9]\d* contacts began so far$/);
-  expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 it('background: the poses come from the worker, and the page draws them', async () => {
   const visit = await open('background');
   await expect.poll(() => said(visit)).toMatch(/^1000 cubes, \d+\.\d ms a step/);
-  expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async () => {
@@ -73,8 +61,6 @@ it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async
   await expect.poll(() => said(visit)).toMatch(/^on the ground/);
   await visit.page.locator('canvas').dispatchEvent('pointerdown', { isPrimary: false, buttons: 1 });
   await expect.poll(() => said(visit)).toMatch(/^in the air/);
-  expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 it('record: a ball is thrown, and the button opens the laboratory on a recording of the world', async () => {
@@ -108,7 +94,6 @@ it('record: a ball is thrown, and the button opens the laboratory on a recording
   await visit.page.getByRole('button', { name: 'Save the last 30 seconds' }).click();
   await laboratory.getByRole('button', { name: 'throw 2' }).waitFor();
   expect(visit.errors).toEqual([]);
-  await visit.close();
 });
 
 slow('walk: says so when the level cannot be loaded', async () => {

@@ -12,8 +12,6 @@ import type { LessonState } from '../../src/page/rooms/lessons/course/lesson.ts'
 import type { LessonId } from '../../src/page/rooms/lessons/course/lesson-id.ts';
 import { LANGUAGE } from '../../src/page/kit/texts.ts';
 import type { TaskKind } from '../../src/page/rooms/lessons/course/lesson.ts';
-import { addJapanese } from '../../src/page/ui/hit-sentence.ts';
-import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
 import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
 import { t } from '../../src/page/rooms/lessons/course/words.ts';
 import { digits, fixed } from '../../src/page/ui/format.ts';
@@ -22,7 +20,7 @@ import { cases, slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
-/** `kantsu.exhibit` in this room. */
+/** `kantsu.staticRoom` in this room. */
 interface LessonsApi {
   step(): LessonId;
   state(): LessonState;
@@ -30,9 +28,7 @@ interface LessonsApi {
   go(id: LessonId): void;
 }
 
-declare const window: Window & { kantsu: { exhibit: LessonsApi; room: string; frames: number } };
-
-addJapanese(japanese);
+declare const window: Window & { kantsu: { staticRoom: LessonsApi; room: string; frames: number } };
 
 let site: Site;
 beforeAll(async () => {
@@ -40,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.exhibit.step());
-const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.exhibit.state());
+const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.staticRoom.step());
+const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.staticRoom.state());
 const isSolved = (page: Page, id: LessonId, kind: TaskKind = 'make'): Promise<boolean> =>
-  page.evaluate(([one, of]) => window.kantsu.exhibit.isSolved(one, of), [id, kind] as const);
+  page.evaluate(([one, of]) => window.kantsu.staticRoom.isSolved(one, of), [id, kind] as const);
 const taskPart = (page: Page): Locator => page.getByRole('region', { name: /^(?:Tasks|課題)$/ });
 const watchOf = (id: LessonId): string[] => [...new Set(LESSONS[id].tasks.make.conditions.flatMap(({ of }) => of))];
 const reply = (page: Page): Locator => taskPart(page).getByRole('status');
@@ -57,7 +53,7 @@ const title = async (page: Page): Promise<string> =>
   plain((await page.getByRole('article').getByRole('heading', { level: 2 }).textContent())!);
 
 async function go(page: Page, id: LessonId): Promise<void> {
-  await page.evaluate((one) => window.kantsu.exhibit.go(one), id);
+  await page.evaluate((one) => window.kantsu.staticRoom.go(one), id);
   await framesLater(page, 2);
 }
 
@@ -557,7 +553,7 @@ it('S0.4: poses that differ are painted under the figure, and dragging to one of
   await expect.poll(() => verdicts(page).locator('mark').textContent()).toBe('|C − (C·L̂)L̂| ≤ r²');
   await check(page);
   await expect.poll(async () => plain((await reply(page).textContent())!)).toContain('|C − (C·L̂)L̂| ≤ r²');
-  expect(await page.evaluate(() => window.kantsu.exhibit.isSolved('S0.4', 'disagree'))).toBe(true);
+  expect(await page.evaluate(() => window.kantsu.staticRoom.isSolved('S0.4', 'disagree'))).toBe(true);
   expect(errors).toEqual([]);
   await close();
 });

@@ -3,17 +3,13 @@
 import { readFile } from 'node:fs/promises';
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { dropFile } from '../support/drop-file.ts';
 import { glbOf } from '../support/glb.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { openRoom, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const drop = (page: Page, name: string, content: Buffer): Promise<void> => dropFile(page, name, content, 400, 300);
 
@@ -29,7 +25,7 @@ function level(): Buffer {
 }
 
 it('becomes one static body at its own size and position; rays report every crossing, bodies rest on it', async () => {
-  const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
   const before = await page.evaluate(() => window.kantsu.world.size);
   await page.evaluate(() => window.kantsu.step(5));
   await drop(page, 'place.glb', level());
@@ -80,8 +76,6 @@ it('becomes one static body at its own size and position; rays report every cros
     return world.pose(body).position[1];
   });
   expect(height).toBeCloseTo(4.25, 1);
-  expect(errors).toEqual([]);
-  await close();
 });
 
 it('survives undo, redo, a reload, a scene file, a seek and a replay with the same hash; no link carries it', async () => {
@@ -135,7 +129,7 @@ it('survives undo, redo, a reload, a scene file, a seek and a replay with the sa
 });
 
 it('is switched from a body to a level and back where it is; files that cannot be one get a sentence', async () => {
-  const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   await drop(page, 'box.glb', glbOf([{ name: 'box', size: [2, 1, 2] }]));
   await said(page, /1 mesh with a collider/);
   const bounds = (): Promise<readonly number[]> =>
@@ -166,6 +160,4 @@ it('is switched from a body to a level and back where it is; files that cannot b
   await said(page, /more than 48 meshes/);
   await page.getByRole('button', { name: 'Use as a level (static mesh)' }).click();
   await said(page, /a level of 720 triangles/);
-  expect(errors).toEqual([]);
-  await close();
 });

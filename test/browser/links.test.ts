@@ -1,17 +1,13 @@
 // Links, files and reloads: what one sees, seen again, to the last bit; and what cannot be carried is said.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 // Wide enough for all panels, and few pixels to draw.
 const WIDE = { width: 1120, height: 480, locale: 'en' };
@@ -232,7 +228,7 @@ describe('a link', () => {
   });
 
   slow('has at most 8 kB: beyond that K says so and offers the scene file', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
     // Bodies at places that do not compress: each is a record of its own.
     const length = async (n: number): Promise<number> => {
@@ -265,8 +261,6 @@ describe('a link', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save scene' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.json');
     expect(LONGEST_LINK).toBe(8192);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
@@ -314,7 +308,7 @@ describe('a link', () => {
 
 describe('a reload', () => {
   it('brings the same state back; the address of a link wins; another tab starts afresh', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', WIDE);
     await edit(page);
     await page.keyboard.press('l');
     await expect.poll(() => page.title()).toContain('(edited)');
@@ -334,12 +328,10 @@ describe('a reload', () => {
     await second.goto(new URL('#/range', site.url).href);
     await second.waitForFunction(() => window.kantsu?.frames > 1);
     expect(await second.evaluate(() => [...window.kantsu.world.entities()].length)).toBe(6);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('leaves undo: casts, edits and deletions from before it are taken back one by one, and done again', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
     const now = async (): Promise<unknown> => {
       await framesLater(page, 2);
       return page.evaluate(() => {
@@ -380,8 +372,6 @@ describe('a reload', () => {
       await page.keyboard.press('Control+y');
       await expect.poll(now).toBe(state);
     }
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('says once that nothing is kept where storage is refused', async () => {
@@ -405,7 +395,7 @@ describe('a reload', () => {
 
 describe('a room that was left', () => {
   it('is found again as it was, by its key, also after a static room and a reload in it', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', WIDE);
     const go = async (key: string, room: string): Promise<void> => {
       await page.keyboard.press(key);
       await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
@@ -458,14 +448,12 @@ describe('a room that was left', () => {
     await go('3', 'world');
     await expect.poll(() => seen(page)).toEqual(world);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('a static room that was left', () => {
   it('is found again by its key as it was, also after a reload in another room', async () => {
-    const { page, errors, close } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
+    const { page } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
     const go = async (key: string, room: string): Promise<void> => {
       await page.keyboard.press(key);
       await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
@@ -496,14 +484,12 @@ describe('a static room that was left', () => {
     expect(await hash()).toBe(sat);
     await page.locator('.rooms a[aria-current]').click();
     await expect.poll(hash).toBe(opening);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('what cannot be opened', () => {
   it('is said: a scene, a lesson and a version that do not exist', async () => {
-    const { page, errors, close } = await site.open('#/world?scene=xyz&n=20', { ...WIDE, locale: 'en' });
+    const { page } = await site.open('#/world?scene=xyz&n=20', { ...WIDE, locale: 'en' });
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
     const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
@@ -517,26 +503,22 @@ describe('what cannot be opened', () => {
     await go('#/world?scene=Pyramid&n=5');
     await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
     await expect.poll(said).not.toContain('There is no');
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('is said of a file, where files do not open and where one is of another program', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, locale: 'en' });
+    const { page } = await openRoom(site, 'range', { ...WIDE, locale: 'en' });
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await dropFile(page, 'settings.json', Buffer.from('{"a":1}'));
     await expect.poll(said).toBe('‘settings.json’ is not a scene saved here, or it is damaged.');
     await page.evaluate(() => window.kantsu.goTo('sat'));
     await dropFile(page, 'cup.glb', Buffer.from('glTF'));
     await expect.poll(said).toBe('‘cup.glb’ was not opened: files open in Raycast, Collisions and Grid.');
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('undo and Esc', () => {
   it('casts, clears and names come back; Esc closes what is open before it clears, and says how to undo', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', WIDE);
     const letters = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays.map(({ letter, name }) => letter + name));
     await page.keyboard.press('m');
     await page.getByRole('region', { name: 'Profiler' }).waitFor();
@@ -574,8 +556,6 @@ describe('undo and Esc', () => {
     await expect.poll(letters).toEqual(['A', 'Blow']);
     await page.keyboard.press('Control+z');
     expect(await letters()).toEqual(['A', 'B']);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -586,7 +566,7 @@ async function read(path: string): Promise<Buffer> {
 
 describe('for talks and articles', () => {
   slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
+    const { page } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
     await unfold(page, 'Share');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.png');
@@ -626,12 +606,10 @@ describe('for talks and articles', () => {
     expect(Math.min(...contrasts)).toBeGreaterThan(90);
     // The page is drawn at its own size again.
     expect(await page.evaluate(() => document.querySelector<HTMLCanvasElement>('.picture canvas')!.width)).toBe(stage[0]);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('embed=1 shows the stage alone; keys and the wheel stay with the article; a click casts; a link leads to the whole page', async () => {
-    const { page, errors, close } = await site.open('?embed=1#/range', { width: 600, height: 360, locale: 'en' });
+    const { page } = await site.open('?embed=1#/range', { width: 600, height: 360, locale: 'en' });
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
     const canvas = (await page.locator('.picture canvas').boundingBox())!;
@@ -661,7 +639,5 @@ describe('for talks and articles', () => {
     expect(await page.evaluate(() => window.kantsu.playing)).toBe(false);
     const link = page.getByRole('link', { name: 'Open in Kantsu' });
     expect(await link.getAttribute('href')).toBe(new URL('#/range', site.url).href);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

@@ -1,19 +1,15 @@
 // Reading a ray's result: table, strip and picture light each other, the probe moves along the ray, side view and labels keep their rules.
 
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { FADED } from '../../src/page/stage/fade.ts';
 import { LOOKS } from '../../src/page/stage/theme.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, hitTable, hitTimeline, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, hitTable, hitTimeline, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const wide = { locale: 'en', width: 1280, height: 800 } as const;
 /** As wide, with fewer pixels to draw. */
@@ -60,7 +56,7 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
 
 describe('one light', () => {
   slow('all is the query of the Range until another is chosen, closest that of the World', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const query = async (): Promise<string> => (await page.locator('summary').filter({ hasText: 'Options' }).innerText()).split(/\s+/)[1];
     expect(await query()).toBe('all');
     expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
@@ -71,12 +67,10 @@ describe('one light', () => {
     await page.evaluate(() => window.kantsu.goTo('range'));
     await framesLater(page, 3);
     await expect.poll(query).toBe('any');
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
-    const { page, errors, close } = await openRange({ ...wide, height: 840 });
+    const { page } = await openRange({ ...wide, height: 840 });
     const crate = ['table crate', 'strip crate'];
     await inTable(page, 'crate').hover();
     await expect.poll(() => lit(page)).toEqual(crate);
@@ -103,12 +97,10 @@ describe('one light', () => {
     await page.keyboard.press('Tab');
     await inTable(page, 'pillar').getByRole('button').focus();
     await expect.poll(() => lit(page)).toEqual(['table pillar', 'strip pillar']);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('a click on an end of a bar takes the camera there, by mouse and by keyboard', async () => {
-    const { page, errors, close } = await openRange({ ...wide, reducedMotion: 'reduce' });
+    const { page } = await openRange({ ...wide, reducedMotion: 'reduce' });
     const away = async (name: string, end: 'enter' | 'exit'): Promise<number> => {
       const at = await endOnPage(page, name, end);
       const box = (await page.locator('.picture canvas').boundingBox())!;
@@ -125,8 +117,6 @@ describe('one light', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => away('pillar', 'enter')).toBeLessThan(2);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -137,7 +127,7 @@ const reading = (page: Page): Promise<string> => page.locator('.label-probe:not(
 
 describe('the probe', () => {
   it('is dragged along the ray in the main view, and reads what the core says of that point', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const { t: middle } = await page.evaluate(() => {
       const { enter, exit } = window.kantsu.rays[0].hits[0];
       return { t: (enter.distance + exit.distance) / 2 };
@@ -169,12 +159,10 @@ describe('the probe', () => {
     // No ray was cast and the camera did not move.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     expect(await page.evaluate(() => window.kantsu.rays[0].hits.length)).toBe(3);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('a press on it that does not move is the click of the tool', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const before = await page.evaluate(() => window.kantsu.rays[0].id);
     const knob = (await bead(page).boundingBox())!;
     await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
@@ -185,12 +173,10 @@ describe('the probe', () => {
     await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
     await page.keyboard.up('Shift');
     await expect.poll(() => page.evaluate(() => window.kantsu.rays.map(({ id }) => id))).toEqual([second, second + 1]);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('goes with the arrow keys and from surface to surface, on the strip and in the picture', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const hits = await page.evaluate(() => window.kantsu.rays[0].hits.map(({ enter, exit }) => [enter.distance, exit.distance]));
     const knob = hitTimeline(page).getByRole('slider', { name: 'Probe' });
     await knob.focus();
@@ -216,12 +202,10 @@ describe('the probe', () => {
     await page.keyboard.press('Home');
     await expect.poll(() => along(page)).toBe(0);
     await expect.poll(() => inPicture.getAttribute('aria-valuetext')).toMatch(/^0\.000 m, outside all bodies/);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('is dragged on the ruler of the strip; of a miss it says how far the nearest body is', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const box = (await page.locator('.probe-rail').boundingBox())!;
     await page.mouse.move(box.x + box.width * 0.25, box.y + 8);
     await page.mouse.down();
@@ -240,8 +224,6 @@ describe('the probe', () => {
     const beside = async (): Promise<number> => Number(/; (\S+) m to/.exec((await bead(page).getAttribute('aria-valuetext'))!)?.[1]);
     await expect.poll(beside).toBeCloseTo(miss, 2);
     await hitTimeline(page).getByText('12 m', { exact: true }).waitFor();
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -268,16 +250,14 @@ describe('the side view', () => {
     [2560, 1440],
     [720, 600],
   ])('is wide enough, and its title stands above the drawing (%i × %i)', async (width, height) => {
-    const { page, errors, close } = await openRange({ locale: 'en', width, height });
+    const { page } = await openRange({ locale: 'en', width, height });
     const { share, titleBottom, drawnTop } = await sideBoxes(page);
     expect(share).toBeGreaterThanOrEqual(0.2199);
     expect(drawnTop).toBeGreaterThanOrEqual(titleBottom);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const before = await sideBoxes(page);
     // The corner comes with the pointer.
     await page.mouse.move(300, 300);
@@ -304,12 +284,10 @@ describe('the side view', () => {
     await corner.focus();
     for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight');
     expect((await sideBoxes(page)).share).toBeCloseTo(0.22, 3);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('opens with the first tap on a phone, and stays closed once it was closed', async () => {
-    const { page, errors, close } = await openRange({ locale: 'en', width: 390, height: 844, hasTouch: true });
+    const { page } = await openRange({ locale: 'en', width: 390, height: 844, hasTouch: true });
     const side = sideView(page);
     expect(await side.isVisible()).toBe(false);
     const box = (await page.locator('.picture canvas').boundingBox())!;
@@ -322,12 +300,10 @@ describe('the side view', () => {
     await tap();
     await framesLater(page, 3);
     expect(await side.isVisible()).toBe(false);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('draws another body as a thin outline, selected or not', async () => {
-    const { page, errors, close } = await openRange(drawn);
+    const { page } = await openRange(drawn);
     const drawing = async (): Promise<string> => {
       await framesLater(page, 3);
       const { x, y, width, height } = (await page.locator('.side-picture').boundingBox())!;
@@ -356,8 +332,6 @@ describe('the side view', () => {
     await inTable(page, 'pillar').hover();
     await framesLater(page, 3);
     expect(await picture()).not.toBe(dark);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -374,7 +348,7 @@ const chips = (page: Page): Promise<{ text: string; left: number; top: number; r
 
 describe('labels', () => {
   it('carry names where several are hit, are read IN before OUT, and stand on no other body', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const all = await chips(page);
     const [enter, exit] = ['IN', 'OUT'].map((word) => all.find(({ text }) => text.startsWith(`pillar · ${word} `))!);
     expect(enter.text).toBe('pillar · IN 4.680 · C');
@@ -415,8 +389,6 @@ describe('labels', () => {
         .locator('.label.collapsed:not(.label-probe)')
         .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
     await expect.poll(dots).toBe(4);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -441,7 +413,7 @@ const mean = (pixels: readonly Rgb[]): Rgb =>
 describe('X-ray', () => {
   slow('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
     const opened = await openRoom(site, 'world', { ...wide, colorScheme: 'dark', deviceScaleFactor: 1, drawn: true, world: '?n=12' });
-    const { page, errors, close } = opened;
+    const { page } = opened;
     await unfold(page, 'Each layer');
     const xray = page.getByRole('checkbox', { name: /^X-ray/ });
     expect(await xray.isChecked()).toBe(true);
@@ -485,14 +457,12 @@ describe('X-ray', () => {
     await expect.poll(() => xray.isChecked()).toBe(false);
     await page.keyboard.press('g');
     await expect.poll(() => xray.isChecked()).toBe(true);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('hovering', () => {
   slow('marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
-    const { page, errors, close } = await openRange({
+    const { page } = await openRange({
       ...wide,
       colorScheme: 'dark',
       deviceScaleFactor: 1,
@@ -518,14 +488,12 @@ describe('hovering', () => {
     await layer.check();
     await page.mouse.move(at.x, at.y);
     expect(await green()).toBeGreaterThan(0.08);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('the result line', () => {
   slow('stays as it is when the theme is switched, whatever the tool', async () => {
-    const { page, errors, close } = await openRange();
+    const { page } = await openRange();
     const line = page.locator('.result-line, .sentence').first();
     for (const key of ['q', 's', 'd']) {
       await page.keyboard.press(key);
@@ -539,14 +507,12 @@ describe('the result line', () => {
         expect(await line.innerText(), `after ${key}`).toBe(before);
       }
     }
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('what can be taken along, and how it comes about', () => {
   slow('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
-    const { page, errors, close } = await openRange(drawn);
+    const { page } = await openRange(drawn);
     await page.evaluate(() => {
       const written: string[] = [];
       Object.assign(window, { written });
@@ -593,7 +559,5 @@ describe('what can be taken along, and how it comes about', () => {
     const before = await pixels();
     await steps.first().hover();
     expect(await pixels()).not.toBe(before);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

@@ -1,15 +1,11 @@
 // The scenes of the Collision World on the page: chosen by list, key and address, each with its own numbers; and its timed capture.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { openRoom, partOf, serveBuild, unfold, type Site } from '../support/page.ts';
+import { openRoom, partOf, unfold, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 it('20,000 bodies are there in the first frame, drawn with no more corners than 5,000, before any step', async () => {
   const drawn: number[] = [];
@@ -48,7 +44,7 @@ it('20,000 bodies are there in the first frame, drawn with no more corners than 
 
 describe('scenes', () => {
   it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
+    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
     expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['meeting', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });
@@ -73,12 +69,10 @@ describe('scenes', () => {
     await expect.poll(hash).toBe('#/world?scene=rain&seed=7&n=240');
     await page.evaluate(() => window.kantsu.restart(12));
     await expect.poll(hash).toBe('#/world?scene=rain&seed=12&n=240');
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('begin with one collision in three sentences that follow the time, and pictures of those that come next', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', world: '' });
+    const { page } = await openRoom(site, 'world', { locale: 'en', world: '' });
     const steps = page
       .getByRole('listitem')
       .filter({ hasText: /^They approach|^Their AABBs overlap|^They touch/ })
@@ -114,12 +108,10 @@ describe('scenes', () => {
     await next.nth(1).click();
     await page.waitForFunction(() => window.kantsu.scene === 'tower');
     await next.first().waitFor({ state: 'hidden' });
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('come with the address, with count and seed, typed or copied; too many are as many as there may be', async () => {
-    const { page, errors, close } = await site.open('#/world?scene=dominoes&n=12');
+    const { page } = await site.open('#/world?scene=dominoes&n=12');
     await page.waitForFunction(() => window.kantsu?.scene === 'dominoes');
     expect(await page.evaluate(() => window.kantsu.world.size)).toBe(13);
     const go = async (address: string, scene: string, size: number): Promise<void> => {
@@ -137,12 +129,10 @@ describe('scenes', () => {
     expect(await page.evaluate(() => window.kantsu.scene)).toBeUndefined();
     await page.evaluate(() => window.kantsu.goTo('world'));
     expect(await page.evaluate(() => [window.kantsu.scene, location.hash])).toEqual(['bounce', '#/world?v=1&scene=bounce&n=3']);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('are what a phone shows first of this room, and the result in the next', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', {
+    const { page } = await openRoom(site, 'world', {
       locale: 'en',
       width: 390,
       height: 844,
@@ -169,12 +159,10 @@ describe('scenes', () => {
     await page.getByRole('tab', { name: 'Profiler' }).click();
     await page.evaluate(() => window.kantsu.goTo('flat'));
     expect(await page.getByText('Every pair, same poses').isVisible()).toBe(true);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('keep their promises on the page: the row hands its speed on, no bullet gets through, one cube slides', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { width: 700, height: 400 });
+    const { page } = await openRoom(site, 'world', { width: 700, height: 400 });
     const go = async (scene: string, ticks: number): Promise<void> => {
       await page.evaluate((id) => (location.hash = `#/world?scene=${id}`), scene);
       await page.waitForFunction((id) => window.kantsu.scene === id, scene);
@@ -213,14 +201,12 @@ describe('scenes', () => {
     );
     expect(moved[0]).toBeLessThan(-1);
     expect(Math.abs(moved[1])).toBeLessThan(1e-3);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('a timed capture', () => {
   slow('of one second ends within a frame of its deadline, and says what was recorded', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { width: 500, height: 360, deviceScaleFactor: 1, drawn: true });
+    const { page } = await openRoom(site, 'world', { width: 500, height: 360, deviceScaleFactor: 1, drawn: true });
     await page.evaluate(() => window.kantsu.play());
     const { report, longest } = await page.evaluate(async () => {
       // Loaded before, so that the import is no part of it.
@@ -256,12 +242,10 @@ describe('a timed capture', () => {
       settings: { room: 'world', scene: 'rain', seed: 7, count: 40, bodies: 45, playing: true },
       machine: { devicePixelRatio: 1 },
     });
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('counts down in the drawer, is cancelled by a new world, and keeps two results', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
+    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
     await page.evaluate(() => (location.hash = '#/world?scene=tower'));
     await page.waitForFunction(() => window.kantsu.scene === 'tower');
     await page.getByRole('application').focus();
@@ -291,7 +275,5 @@ describe('a timed capture', () => {
     const remove = page.getByRole('button', { name: /^Delete / }).first();
     for (const _ of ['A', 'B']) await remove.click();
     await captures.getByRole('table').first().waitFor({ state: 'hidden' });
-    expect(errors).toEqual([]);
-    await close();
   });
 });

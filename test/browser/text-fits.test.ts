@@ -83,7 +83,7 @@ async function checkRoom(room: RoomId, width: number, height: number): Promise<v
   await page.evaluate((id) => window.kantsu.goTo(id), room);
   await page.evaluate(() => {
     window.kantsu.pause();
-    if (window.kantsu.exhibit === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
+    if (window.kantsu.staticRoom === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
   });
   await framesLater(page, 3);
   await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);

@@ -4,25 +4,21 @@
 import { gzipSync } from 'node:zlib';
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { serveBuild, type Site } from '../support/page.ts';
+import { useSite } from '../support/page.ts';
 
 /**
- * kB of script, gzipped. three takes some 140 of it, the core that answers and moves the bodies 150, stage and panels 74, words 4, Preact with signals 8.5. Everything of the page
+ * kB of script, gzipped. three takes some 140 of it, the core that answers and moves the bodies 150, stage and panels 74, words 9, Preact with signals 8.5. Everything of the page
  * that the first picture does without comes later. Of the core, the console's `world` promises all methods at once: casts and characters 5, batches,
  * forces and overlaps 2.5, meshes 9, snapshots 6. The solver (33) turns the first bodies.
  */
 const MOST = 385;
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 it('the start page stays light', async () => {
-  const { page, errors, close } = await site.open('', { locale: 'en' });
+  const { page } = await site.open('', { locale: 'en' });
   await page.waitForFunction(() => window.kantsu?.frames > 5);
   // And what comes by itself after the first pictures.
   await page.waitForLoadState('networkidle');
@@ -38,8 +34,6 @@ it('the start page stays light', async () => {
   expect(scripts.length).toBeGreaterThan(1);
   expect(sum).toBeGreaterThan(100); // something was measured
   expect(sum, scripts.map((address, i) => `${address.split('/').pop()} ${sizes[i]}`).join(', ')).toBeLessThan(MOST);
-  expect(errors).toEqual([]);
-  await close();
 });
 
 it('no chain of more than two requests leads from the HTML to the first frame', async () => {

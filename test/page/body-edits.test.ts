@@ -1,7 +1,6 @@
 // Edits of bodies, undone: the body is back to the last bit, with its id.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Quaternion, Euler } from 'three';
-import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { stateOf } from '../../src/page/model/body-state.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
@@ -15,12 +14,10 @@ import type { Entity, Shape } from '../../src/core/index.ts';
 
 let session: Session;
 let history: History;
-let edits: BodyEdits;
 beforeEach(() => {
   session = new Session();
   session.enter(range);
-  history = new History(() => 0);
-  edits = new BodyEdits(session, history);
+  history = new History(session, () => 0);
   session.timeline = new Timeline(session);
 });
 
@@ -36,7 +33,7 @@ describe('an edit', () => {
     const before = stateOf(session.world, body);
     const shape = session.world.shape(body);
     session.editor.setPose(body, { position: [1, 7, 2] });
-    edits.note();
+    history.note();
     history.undo();
     expect(stateOf(session.world, body)).toEqual(before);
     expect(session.world.shape(body)).toEqual(shape);
@@ -55,7 +52,7 @@ describe('an edit', () => {
     );
     for (const [k, size] of sizesOf(session.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
     expect(session.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
-    edits.note();
+    history.note();
     history.undo();
     const after = stateOf(session.world, body);
     expect(after.orientation).toEqual(before.orientation);
@@ -63,7 +60,7 @@ describe('an edit', () => {
   });
 
   test('that changes nothing is none', () => {
-    edits.note();
+    history.note();
     expect(history.canUndo).toBe(false);
   });
 });
@@ -76,10 +73,10 @@ describe('deleting', () => {
       const start = stateOf(session.world, body);
       const spin = session.world.velocity(body);
       session.editor.setPose(body, { position: [0, 5, 0] });
-      edits.note();
+      history.note();
       const moved = session.world.shape(body);
       session.selection.select(body);
-      edits.remove(body);
+      history.remove(body);
       session.refreshQueries();
       expect(session.world.isAlive(body)).toBe(false);
       expect(session.selection.body).toBe(undefined);
@@ -101,9 +98,9 @@ describe('deleting', () => {
 describe('doubling', () => {
   test('stands beside, does not overlap, has a name of its own, and goes with undo', () => {
     const body = find('brick');
-    const twin = duplicate(session, edits, body)!;
+    const twin = duplicate(session, history, body)!;
     expect(session.world.name(twin)).toBe('brick 2');
-    expect(session.world.name(duplicate(session, edits, twin)!)).toBe('brick 3');
+    expect(session.world.name(duplicate(session, history, twin)!)).toBe('brick 3');
     expect(sizesOf(session.world.shape(twin))).toEqual(sizesOf(session.world.shape(body)));
     expect(session.world.overlap(session.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
     history.undo();

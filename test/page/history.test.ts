@@ -1,11 +1,12 @@
 // Undo and redo: the order of things, and what counts as one change.
 import { describe, expect, test } from 'vitest';
 import { History } from '../../src/page/model/history.ts';
+import { Session } from '../../src/page/model/session.ts';
 
 function setup(): { history: History; value: () => number; set: (next: number, kind?: string) => void; wait: (ms: number) => void } {
   let time = 0;
   let value = 0;
-  const history = new History(() => time);
+  const history = new History(new Session(), () => time);
   return {
     history,
     value: () => value,

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addJapanese, hitSentence, missSentence, partLetter, partName } from '../../src/page/ui/hit-sentence.ts';
+import { hitSentence, missSentence, partLetter, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
-import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 import { plain } from '../support/plain.ts';
-
-addJapanese(japanese);
 
 const pillar: SaidHit = {
   kind: 'capsule',

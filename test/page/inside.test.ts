@@ -1,7 +1,7 @@
 // A start inside a solid, as four conventions tell it, and what the query returns by each.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Raycaster, BoxGeometry, DoubleSide, Mesh, MeshBasicMaterial, Ray, Sphere, Vector3 } from 'three';
-import { CONVENTIONS, toldDistance } from '../../src/page/model/inside-conventions.ts';
+import { CONVENTIONS, returnedDistance } from '../../src/page/model/inside-conventions.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { raycast, sphere } from '../../src/core/index.ts';
@@ -12,17 +12,17 @@ describe('from a ball’s inside', () => {
   const hit = raycast(ball, { origin: [1, 0, 0], direction: [1, 0, 0] })!;
 
   test('interval −3, surface 1, solid 0, skip nothing', () => {
-    expect(CONVENTIONS.map((convention) => toldDistance(hit, convention, 20))).toEqual([-3, 1, 0, undefined]);
+    expect(CONVENTIONS.map((convention) => returnedDistance(hit, convention, 20))).toEqual([-3, 1, 0, undefined]);
   });
 
   test('a surface beyond the reach is not met', () => {
-    expect(toldDistance(hit, 'surface', 0.5)).toBeUndefined();
-    expect(toldDistance(hit, 'solid', 0.5)).toBe(0);
+    expect(returnedDistance(hit, 'surface', 0.5)).toBeUndefined();
+    expect(returnedDistance(hit, 'solid', 0.5)).toBe(0);
   });
 
   test('from outside all say the same', () => {
     const outside = raycast(ball, { origin: [-5, 0, 0], direction: [1, 0, 0] })!;
-    for (const convention of CONVENTIONS) expect(toldDistance(outside, convention, 20)).toBe(3);
+    for (const convention of CONVENTIONS) expect(returnedDistance(outside, convention, 20)).toBe(3);
   });
 });
 

@@ -31,9 +31,9 @@ const ALL = { gravity: [1, -5, 2] as Vec3, substeps: 2, dt: 1 / 120, sleeping: f
 describe('settings', () => {
   test('take effect between two steps; undo, redo and rewind bring back what was, to the last bit', () => {
     const session = steps(labIn('mixed', 30), 20);
-    const history = new History(() => 0);
+    const history = new History(session, () => 0);
     session.edit({ command: 'settings', ...ALL });
-    history.worldChanged(session);
+    history.note();
     const { world } = session;
     const read = (): unknown => ({
       gravity: world.gravity,

@@ -3,15 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { featureName } from '../../src/page/ui/feature-name.ts';
-import { addJapanese, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
+import { hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
-import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
 import { DICTIONARY as PARTIAL, filled, forFingers } from '../../src/page/kit/texts.ts';
-import { addWords, loadWords, preferredLanguage } from '../../src/page/ui/i18n.ts';
+import { addWords, preferredLanguage } from '../../src/page/ui/i18n.ts';
 import type { Language } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
-
-addJapanese(japanese);
 
 const folder = fileURLToPath(new URL('../../src/page/', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
@@ -19,8 +16,6 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 /** A file that brings words in both languages. */
 const WORDS = /[\\/]words\.ts$/;
 
-await loadWords('en');
-await loadWords('ja');
 for (const file of files.filter((path) => WORDS.test(path))) {
   // Those of a room made of components are there once they are imported.
   const { words } = (await import(folder + file)) as { words?: Parameters<typeof addWords>[0] };

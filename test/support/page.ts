@@ -1,7 +1,7 @@
 // The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
-// A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
-// `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
-import { inject } from 'vitest';
+// A test file says `const site = useSite()`; a test then begins with `const { page } = await site.open('#/range', { width: 960, height: 540 })`. At its end
+// what it has opened is closed, and none of it may have complained.
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/page/page-api.ts';
 import { launchBrowser } from './browser.ts';
@@ -48,7 +48,37 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly world?: string;
 }
 
-/** The page as built for this run, and a browser of this test file's own. Call it in `beforeAll`, and `close` in `afterAll`. */
+/** Opened by the current test and not closed by it. */
+const opened = new Set<OpenPage>();
+
+/** The page as built for this run, and a browser of this test file's own. */
+export function useSite(): Site {
+  let site: Site;
+  beforeAll(async () => {
+    opened.clear();
+    site = await serveBuild();
+  });
+  afterEach(async () => {
+    const pages = [...opened];
+    opened.clear();
+    const errors = pages.flatMap((one) => one.errors);
+    for (const { close } of pages) await close();
+    expect(errors).toEqual([]);
+  });
+  afterAll(() => site.close());
+  return {
+    get url() {
+      return site.url;
+    },
+    get browser() {
+      return site.browser;
+    },
+    open: (...given) => site.open(...given),
+    close: () => site.close(),
+  };
+}
+
+/** The same without `useSite`: the test file closes it in `afterAll`. */
 export async function serveBuild(): Promise<Site> {
   const url = inject('siteUrl');
   const browser = await launchBrowser();
@@ -84,7 +114,16 @@ async function open(
     if (asked.protocol.startsWith('http') && asked.origin !== address.origin) errors.push(`request to another host: ${asked.href}`);
   });
   await page.goto(address.href);
-  return { page, errors, close: () => context.close() };
+  const one = {
+    page,
+    errors,
+    close(): Promise<void> {
+      opened.delete(one);
+      return context.close();
+    },
+  };
+  opened.add(one);
+  return one;
 }
 
 /** Bodies are drawn by the processor here: a sixth of the default scene's number shows the same rules sooner. */
@@ -100,7 +139,7 @@ export async function openRoom(site: Site, room: Kantsu['room'], { world = SMALL
   await opened.page.evaluate(() => window.kantsu.ready);
   await opened.page.evaluate(() => {
     window.kantsu.pause();
-    if (window.kantsu.exhibit === undefined) window.kantsu.restart();
+    if (window.kantsu.staticRoom === undefined) window.kantsu.restart();
   });
   await framesLater(opened.page, 2);
   return opened;
@@ -111,37 +150,41 @@ export async function openRoom(site: Site, room: Kantsu['room'], { world = SMALL
  * its size and enters the room anew by the address, which costs a fraction of a load. `close` leaves the page to the next test.
  */
 export function oneVisitor({ width = 960, height = 600, ...options }: OpenOptions = {}): (site: Site, hash: string) => Promise<OpenPage> {
-  let opened: Awaited<ReturnType<typeof open>> | undefined;
+  let visitor: Awaited<ReturnType<typeof open>> | undefined;
   return async (site, hash) => {
-    if (opened === undefined) {
-      opened = await open(site.browser, new URL(hash, site.url), { width, height, ...options });
-      await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+    if (visitor === undefined) {
+      visitor = await open(site.browser, new URL(hash, site.url), { width, height, ...options });
+      await visitor.page.waitForFunction(() => window.kantsu?.frames > 1);
     } else {
-      const { page, errors } = opened;
+      const { page, errors } = visitor;
       errors.length = 0;
       await page.mouse.up();
       await page.mouse.move(0, 0);
       await page.setViewportSize({ width, height });
       await page.evaluate(async (to) => {
         const go = async (address: string): Promise<void> => {
-          const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+          const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
           location.hash = address;
-          await told;
+          await changed;
           await window.kantsu.ready;
         };
         // By way of the room that is made soonest.
         await go('#/flat?board=capsules');
         await go(to);
         // A static room that was found as it was left opens anew by its own tab.
-        if (location.hash !== to && window.kantsu.exhibit) await go(to);
+        if (location.hash !== to && window.kantsu.staticRoom) await go(to);
       }, hash);
     }
-    const { page, errors } = opened;
+    const { page, errors } = visitor;
     await page.evaluate(() => window.kantsu.ready);
     await page.evaluate(() => window.kantsu.pause());
     // Within one room `ready` has long been settled, and nothing of what the address says has been drawn yet.
     await framesLater(page, 2);
-    return { page, errors, close: () => Promise.resolve() };
+    // The page is the next test's too.
+    opened.delete(visitor);
+    const one = { page, errors, close: () => Promise.resolve() };
+    opened.add(one);
+    return one;
   };
 }
 

@@ -1,5 +1,4 @@
 // A visitor who edits at random: bodies added, moved, resized, thrown, dragged, doubled and deleted, time stopped and running, with a seed.
-import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
 import { Grab } from '../../src/page/tools/grab.ts';
 import { History } from '../../src/page/model/history.ts';
@@ -46,8 +45,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
   const room = seed % 3 === 0 ? range : roomWith(scene, { count, seed: Math.floor(random() * 1000) });
   session.enter(room);
   session.timeline = new Timeline(session);
-  const history = new History(() => 0);
-  const edits = new BodyEdits(session, history);
+  const history = new History(session, () => 0);
   const body = (): Entity | undefined => {
     const free = [...session.world.entities()].filter((entity) => !session.isWall(entity));
     return free.length > 0 ? pick(free) : undefined;
@@ -59,8 +57,8 @@ export function randomVisit(seed: number, ticks: number): Visit {
   let grab: Grab | undefined;
   const actions: (() => void)[] = [
     () => session.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
-    () => edits.remove(body() ?? (0 as Entity)),
-    () => void duplicate(session, edits, body() ?? (0 as Entity)),
+    () => history.remove(body() ?? (0 as Entity)),
+    () => void duplicate(session, history, body() ?? (0 as Entity)),
     () => {
       const one = body();
       if (one === undefined) return;
@@ -105,7 +103,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
       // While time stands, several edits and looks come at one tick.
       for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
         pick(actions)();
-        edits.note();
+        history.note();
         if (grab?.alive) grab.pull(vector(2), random() < 0.5);
         if (random() < 0.5) session.refreshQueries();
       }

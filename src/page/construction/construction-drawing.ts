@@ -20,18 +20,7 @@ export class ConstructionDrawing {
   /** `changed` is called when another quantity is highlighted. */
   constructor(stage: Stage, side: SideView, changed: () => void) {
     side.labels = new LabelLayer(stage.host);
-    const labels = [stage.labels, side.labels];
-    this.#figure = new StageFigure(
-      {
-        scene: stage.scene,
-        labels,
-        get theme() {
-          return stage.theme;
-        },
-      },
-      STAGE_LOOKS,
-      'construction',
-    );
+    this.#figure = new StageFigure(stage, [stage.labels, side.labels], STAGE_LOOKS, 'construction');
     effect(() => {
       if (liveHighlight.id !== undefined) untracked(changed);
     });

@@ -11,7 +11,7 @@ import type { Viewport } from '../kit/viewport.ts';
 import type { StageLook } from '../stage/stage-figure.ts';
 import type { Emphasis } from './highlight.ts';
 import type { Construction, FigurePlane, Part, Point, Role } from './rows/construction.ts';
-import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './rows/vectors.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from '../kit/vectors.ts';
 import { printedQuantity } from './say.ts';
 
 const RED: StageLook['color'] = { dark: 0xff7375, light: 0xc4161a };

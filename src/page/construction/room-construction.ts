@@ -8,7 +8,6 @@ import type { Shape2 } from 'kantsu/planar';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
-import type { FigureHost } from '../stage/stage-figure.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
 import type { Choices } from './choices.ts';
@@ -95,7 +94,7 @@ export class RoomConstruction {
     if (scene !== this.#drawing?.scene) {
       this.#drawing?.figure.dispose();
       this.#drawing?.scene.miniature.touch();
-      this.#drawing = scene && { scene, figure: new StageFigure(hostIn(scene), STAGE_LOOKS, 'construction') };
+      this.#drawing = scene && { scene, figure: new StageFigure(scene.miniature, [scene.labels], STAGE_LOOKS, 'construction') };
     }
     if (!this.#drawing || !scene) return;
     const construction = this.#choice.construction.value;
@@ -108,14 +107,4 @@ export class RoomConstruction {
 
 function without(construction: Construction, drawn: ReadonlySet<string>): Construction {
   return { ...construction, parts: construction.parts.filter(({ of }) => of === undefined || !drawn.has(of)) };
-}
-
-function hostIn({ miniature, labels }: RoomScene): FigureHost {
-  return {
-    scene: miniature.scene,
-    labels: [labels],
-    get theme() {
-      return miniature.theme;
-    },
-  };
 }

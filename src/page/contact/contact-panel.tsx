@@ -1,23 +1,22 @@
 // The Contact panel: the picked contact in numbers, when it began and ended, and links to the same pair in other rooms. Loaded with the first pick.
 
 import './contact.css';
-import type { Entity, Vec3 } from 'kantsu';
-import { render } from 'preact';
+import type { Vec3 } from 'kantsu';
 import type { JSX } from 'preact';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { Button, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
-import type { Live } from '../kit/use-held.ts';
+import type { Seen } from '../kit/seen.ts';
 import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
+import type { Dispatch } from '../tools/action.ts';
 import { BodyLink } from '../ui/body-link.tsx';
 import { copyText } from '../ui/clipboard.ts';
-import { setHidden } from '../ui/element.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language, text } from '../ui/language.ts';
 import type { ResultLine } from '../ui/result-line.ts';
-import type { Section } from '../ui/shell.ts';
 import { inMatrix, inSat } from './open-pair.ts';
 import type { Opened } from './open-pair.ts';
 import { ghostOf, historyOf, readPicked } from './picked-contact.ts';
@@ -26,119 +25,92 @@ import { t } from './words.ts';
 
 const ROOMS = ['matrix', 'sat'] as const;
 
-export interface ContactActions {
-  seek(tick: number): void;
-  framePicked(): void;
-  openPair(room: (typeof ROOMS)[number], parameters: URLSearchParams): void;
+interface ContactPanelProps {
+  readonly session: Seen<Session>;
+  readonly pair: Pair;
+  readonly dispatch: Dispatch;
+  readonly result: ResultLine;
 }
 
-export function contactPanel(section: Section, session: Session, actions: ContactActions, result: ResultLine): { update(): void } {
-  let told: Pair | undefined;
-  /** When the pair's contact began and ended. Kept for a moment, so that a long log is not read at each update. */
-  let history: ReturnType<typeof historyOf> = { last: undefined, next: undefined };
-  let readAt = '';
-
-  function readHistory(pair: Pair): typeof history {
-    const { timeline, tick } = session;
-    const at = `${pair.a} ${pair.b} ${tick} ${timeline?.events.total ?? -1}`;
-    if (at !== readAt) history = historyOf(timeline?.events, pair, tick);
-    readAt = at;
-    return history;
-  }
-
-  function Contact({ pair, now, beat }: { readonly pair: Pair; readonly now: PickedContact | undefined } & Live): JSX.Element {
-    const { a, b } = now ?? pair;
-    const missing = [a, b].find((body) => !session.world.isAlive(body));
-    const corners = now?.response?.points.length ?? 0;
-    const moved = now && ghostOf(session, now);
-    const { last, next } = readHistory(pair);
-    const opened = ROOMS.map((id) => [id, now && openedIn(id, now)] as const);
-    const notes = opened.map(([id, room]) => (now && room ? noteOf(session, id, room, now) : '')).filter((note) => note !== '');
-    return (
-      <>
-        <BodyLine letter="a" session={session} body={a} beat={beat} />
-        <BodyLine letter="b" session={session} body={b} beat={beat} />
-        {missing !== undefined && <p class="hint">{t('contact.gone', { name: session.nameOf(missing) })}</p>}
-        {missing === undefined && now && !now.response && <p class="hint">{t('contact.over')}</p>}
-        {(last ?? next) !== undefined && (
-          <div class="line wrap">
-            {last && (
-              <Button class="body-link cut" press={() => actions.seek(last.tick)}>
-                {t(last.began ? 'contact.began' : 'contact.ended', { n: count(last.tick) })}
-              </Button>
-            )}
-            {next !== undefined && (
-              <Button class="body-link cut" press={() => actions.seek(next)}>
-                {t('contact.begins', { n: count(next) })}
-              </Button>
-            )}
-          </div>
-        )}
-        {now && <Facts rows={factsOf(now)} />}
-        {corners >= 3 && <p class="hint">{t('contact.patch', { n: corners })}</p>}
-        {now && moved && (
-          <p class="hint">{t('contact.ghost', { name: session.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' })}</p>
-        )}
-        <div class="line wrap">
-          {opened.map(([id, room]) => (
-            <button
-              key={id}
-              type="button"
-              class="push"
-              title={t('contact.openHint')}
-              disabled={!room || 'obstacle' in room}
-              onClick={() => room && !('obstacle' in room) && actions.openPair(id, room.parameters)}
-            >
-              {t(`contact.${id}`)}
-            </button>
-          ))}
-        </div>
-        {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
-        <div class="line wrap">
-          <Button class="push only-picture" press={() => actions.framePicked()}>
-            {t('contact.frame')}
-          </Button>
-          {now && <Button press={() => void copyTest(now)}>{text('result.copyTest')}</Button>}
-          <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
-        </div>
-      </>
-    );
-  }
-
-  /** Two shapes in their pose: what they are called and where they come from says the test nothing. */
-  async function copyTest({ shapeA, shapeB }: PickedContact): Promise<void> {
-    const isCopied = await Promise.all([import('../rooms/matrix/as-test.ts'), import('../rooms/matrix/pair-reading.ts')]).then(
-      ([{ asTest }, { read }]) => copyText(asTest(shapeA, shapeB, read(shapeA, shapeB))),
-      () => false,
-    );
-    result.notice(isCopied ? 'result.copied' : 'result.copyFailed');
-  }
-
-  let beat = 0;
-  return {
-    update() {
-      const { picked: pair } = session.selection;
-      setHidden(section.root, pair === undefined);
-      const now = pair && readPicked(session, pair);
-      render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);
-      if (now && (told?.a !== pair?.a || told?.b !== pair?.b)) result.tell(sentenceOf(session, now));
-      told = pair;
-    },
-  };
-}
-
-function BodyLine({
-  letter,
-  session,
-  body,
-}: { readonly letter: 'a' | 'b'; readonly session: Session; readonly body: Entity } & Live): JSX.Element {
+export function ContactPanel({ session: seen, pair, dispatch, result }: ContactPanelProps): JSX.Element {
+  const session = seen.now;
+  const now = readPicked(session, pair);
+  // Announced once.
+  useLayoutEffect(() => {
+    if (now) result.tell(sentenceOf(session, now));
+  }, [pair.a, pair.b]);
+  const { timeline, tick } = session;
+  // A long log is not read at each look.
+  const { last, next } = useMemo(() => historyOf(timeline?.events, pair, tick), [pair.a, pair.b, tick, timeline?.events.total]);
+  const bodies = now ?? pair;
+  const missing = [bodies.a, bodies.b].find((body) => !session.world.isAlive(body));
+  const corners = now?.response?.points.length ?? 0;
+  const moved = now && ghostOf(session, now);
+  const opened = ROOMS.map((id) => [id, now && openedIn(id, now)] as const);
+  const notes = opened.map(([id, room]) => (now && room ? noteOf(session, id, room, now) : '')).filter((note) => note !== '');
   return (
-    <p class={`contact-body contact-${letter} line`}>
-      <b>{letter.toUpperCase()}</b>
-      <BodyLink session={session} body={body} />
-      <span class="soft">{session.world.isAlive(body) && kindName(session.world.kind(body), language())}</span>
-    </p>
+    <>
+      {(['a', 'b'] as const).map((letter) => (
+        <p key={letter} class={`contact-body contact-${letter} line`}>
+          <b>{letter.toUpperCase()}</b>
+          <BodyLink session={session} body={bodies[letter]} />
+          <span class="soft">{session.world.isAlive(bodies[letter]) && kindName(session.world.kind(bodies[letter]), language())}</span>
+        </p>
+      ))}
+      {missing !== undefined && <p class="hint">{t('contact.gone', { name: session.nameOf(missing) })}</p>}
+      {missing === undefined && now && !now.response && <p class="hint">{t('contact.over')}</p>}
+      {(last ?? next) !== undefined && (
+        <div class="line wrap">
+          {last && (
+            <Button class="body-link cut" press={() => dispatch({ type: 'seek', tick: last.tick })}>
+              {t(last.began ? 'contact.began' : 'contact.ended', { n: count(last.tick) })}
+            </Button>
+          )}
+          {next !== undefined && (
+            <Button class="body-link cut" press={() => dispatch({ type: 'seek', tick: next })}>
+              {t('contact.begins', { n: count(next) })}
+            </Button>
+          )}
+        </div>
+      )}
+      {now && <Facts rows={factsOf(now)} />}
+      {corners >= 3 && <p class="hint">{t('contact.patch', { n: corners })}</p>}
+      {now && moved && (
+        <p class="hint">{t('contact.ghost', { name: session.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' })}</p>
+      )}
+      <div class="line wrap">
+        {opened.map(([id, room]) => (
+          <button
+            key={id}
+            type="button"
+            class="push"
+            title={t('contact.openHint')}
+            disabled={!room || 'obstacle' in room}
+            onClick={() => room && !('obstacle' in room) && dispatch({ type: 'pair.open', room: id, parameters: room.parameters })}
+          >
+            {t(`contact.${id}`)}
+          </button>
+        ))}
+      </div>
+      {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
+      <div class="line wrap">
+        <Button class="push only-picture" press={() => dispatch({ type: 'pair.frame' })}>
+          {t('contact.frame')}
+        </Button>
+        {now && <Button press={() => void copyTest(now, result)}>{text('result.copyTest')}</Button>}
+        <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
+      </div>
+    </>
   );
+}
+
+/** Two shapes in their pose: what they are called and where they come from says the test nothing. */
+async function copyTest({ shapeA, shapeB }: PickedContact, result: ResultLine): Promise<void> {
+  const isCopied = await Promise.all([import('../rooms/matrix/as-test.ts'), import('../rooms/matrix/pair-reading.ts')]).then(
+    ([{ asTest }, { read }]) => copyText(asTest(shapeA, shapeB, read(shapeA, shapeB))),
+    () => false,
+  );
+  result.notice(isCopied ? 'result.copied' : 'result.copyFailed');
 }
 
 function factsOf(now: PickedContact): Fact[] {
@@ -179,7 +151,7 @@ function rough(value: number, most: number): string {
 /** The picked contact in one sentence, announced when it is picked. */
 export function sentenceOf(session: Session, { a, b, state, distance }: PickedContact): string {
   const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
-  return t('contact.told', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
+  return t('contact.sentence', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
 }
 
 function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }: PickedContact): Opened {

@@ -2,8 +2,8 @@
 
 import { quatFromAxes } from 'kantsu';
 import type { Quat, Shape, Vec3 } from 'kantsu';
-import { between, cross, dot, length, minus, plus, times, unitOr } from '../construction/rows/vectors.ts';
-import type { Triple } from '../construction/rows/vectors.ts';
+import { between, cross, dot, length, minus, plus, times, unitOr } from '../kit/vectors.ts';
+import type { Triple } from '../kit/vectors.ts';
 import { nameOfPair, poseText } from '../rooms/matrix/pairs.ts';
 import { CORNERS, HALF, HALF_CORE, RADIUS } from '../rooms/matrix/placement.ts';
 import type { Placement } from '../rooms/matrix/placement.ts';

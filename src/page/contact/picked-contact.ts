@@ -3,7 +3,7 @@
 import { aabb, distance, rowOf } from 'kantsu';
 import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
-import { plus } from '../construction/rows/vectors.ts';
+import { plus } from '../kit/vectors.ts';
 import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';

@@ -44,7 +44,7 @@ export const t = texts({
   'contact.begins': ['Begins at step {n}', 'ステップ {n} で開始予定'],
   'contact.over': ['The pair does not touch at this step.', 'このステップでは接触していません。'],
   'contact.gone': ['{name} is not in the world at this step.', 'このステップには {name} が存在しません。'],
-  'contact.told': ['Contact of {a} and {b}: {state}, {d}.', '{a} と {b} の接触：{state}、{d}。'],
+  'contact.sentence': ['Contact of {a} and {b}: {state}, {d}.', '{a} と {b} の接触：{state}、{d}。'],
   'contact.pickMark': ['{a} – {b}', '{a} と {b}'],
   'contact.labelDepth': ['depth {d}', '深さ {d}'],
   'contact.labelGap': ['gap {d}', '隙間 {d}'],

@@ -17,7 +17,7 @@ export interface DocumentHost {
   readonly session: Session;
   readonly history: History;
   readonly workshop: Lazy<MeshWorkshop>;
-  readonly picture: { readonly stage: Stage; showWorld(session: Session, entered: boolean): void; wake(): void } | undefined;
+  readonly sceneView: { readonly stage: Stage; showWorld(session: Session, entered: boolean): void; wake(): void } | undefined;
   /** Camera, tool and gizmo. */
   view: ViewState;
   /** What is visible of the scene. */
@@ -30,7 +30,7 @@ export interface DocumentHost {
   readonly navigation: {
     readonly entered: boolean;
     readonly room: RoomId;
-    readonly visit: object | undefined;
+    readonly staticRoom: object | undefined;
     goTo(room: RoomId): Promise<void>;
   };
 }

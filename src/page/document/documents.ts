@@ -32,7 +32,7 @@ export class Documents {
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
     // What was said of an earlier file is over.
-    if (!this.#host.navigation.visit) this.#host.line.say();
+    if (!this.#host.navigation.staticRoom) this.#host.line.say();
     await (await import('./import-file.ts')).importFile(this.#host, file, came);
   }
 

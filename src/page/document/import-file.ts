@@ -12,7 +12,7 @@ addWords(words);
 export async function importFile(host: DocumentHost, file: File, came: Came): Promise<void> {
   const { line, navigation } = host;
   const isRecording = /\.kantsu$/i.test(file.name);
-  if (navigation.visit && !isRecording) {
+  if (navigation.staticRoom && !isRecording) {
     line.tell(text('file.elsewhere', { name: file.name }));
     return;
   }

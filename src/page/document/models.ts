@@ -85,7 +85,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
   try {
     const brought = await bringModel(file, host, came);
     const { entities, scale } = brought;
-    history.worldChanged(session);
+    history.note();
     session.selection.select(entities[0]);
     const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
     void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
@@ -98,8 +98,8 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
 }
 
 /** Says what came and what of the file did not; where the browser stores nothing, that too, once it is known. */
-async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read, told: readonly string[]): Promise<void> {
-  const parts = [...told];
+async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read, said: readonly string[]): Promise<void> {
+  const parts = [...said];
   if (left > 0) parts.push(text('file.left', { n: left }));
   if (pictures > 0) parts.push(text('file.pictures', { n: pictures }));
   line.tell(parts.join(' '));
@@ -134,7 +134,7 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
     line.tell(text('file.reading', { name: file.name }));
     const level = await bringLevel(file, host);
     for (const body of bodies) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
-    history.worldChanged(session);
+    history.note();
     session.selection.select(level.entity);
     void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {
@@ -170,14 +170,14 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
   } catch (error) {
     throw new FileError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
-  const { picture, sight, session } = host;
+  const { sceneView, sight, session } = host;
   const box = [...min.toArray(), ...max.toArray()];
   // A level may be larger than any view of it: its part around the target is enough.
   const [x, y, z] = sight.viewpoint.target;
   const around = x >= box[0] && x <= box[3] && z >= box[2] && z <= box[5] && y >= box[1] - FAR && y <= box[4] + FAR;
-  if (picture && !around && !isInView(sight, box)) {
-    picture.wake();
-    bringIntoView(picture.stage, box);
+  if (sceneView && !around && !isInView(sight, box)) {
+    sceneView.wake();
+    bringIntoView(sceneView.stage, box);
   }
   session.changed();
   return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
@@ -230,7 +230,7 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   }
   if (fitted.length === 0) throw new FileError('rigid');
 
-  const { session, picture, sight } = host;
+  const { session, sceneView, sight } = host;
   const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
   const way = landing(session, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
@@ -239,9 +239,9 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
     return workshop.attach(mesh, fit.kind, session.room.addedBody, { source: digest, part }, moved(fit.shape, way));
   });
   const box = shift(boxOf(shapes), way);
-  if (picture && !isInView(sight, box)) {
-    picture.wake();
-    bringIntoView(picture.stage, box);
+  if (sceneView && !isInView(sight, box)) {
+    sceneView.wake();
+    bringIntoView(sceneView.stage, box);
   }
   return { entities, left: meshes.length - fitted.length, pictures, scale, stored };
 }

@@ -22,7 +22,7 @@ export function openAddress(host: DocumentHost, parameters: URLSearchParams): bo
 function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
-  const { session, picture } = host;
+  const { session, sceneView } = host;
   const { preset } = session.room;
   const scenes = preset?.all() ?? [];
   // A number or a seed without a scene is that of the first scene that has any.
@@ -38,13 +38,13 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const count = countIn(session.room, view.count ?? session.tunables.count);
   if (seed !== session.built.seed || count !== session.built.count) {
     session.rebuild({ seed, count });
-    picture?.showWorld(session, true);
+    sceneView?.showWorld(session, true);
   }
   if (view.tick !== undefined && !session.room.crowd) {
     // The view was of one moment: pauses there.
     if (session.world.tick > view.tick) {
       session.restart();
-      picture?.showWorld(session, false);
+      sceneView?.showWorld(session, false);
     }
     arrive(session.seek(view.tick));
     session.setPlaying(false);

@@ -28,7 +28,7 @@ export interface Outcome {
  * `RestoreError`; then the room has its opening state.
  */
 export async function bringBack(host: DocumentHost, state: State, snapshot?: ArrayBuffer): Promise<Outcome> {
-  const { session, picture } = host;
+  const { session, sceneView } = host;
   session.busy = true;
   const before = { ...session.tunables };
   let world: World | undefined;
@@ -51,7 +51,7 @@ export async function bringBack(host: DocumentHost, state: State, snapshot?: Arr
     // If another world was built meanwhile, that one stays.
     if (world === undefined || session.world === world) {
       session.rebuild(before);
-      picture?.showWorld(session, true);
+      sceneView?.showWorld(session, true);
     }
     throw error instanceof RestoreError
       ? error
@@ -67,12 +67,12 @@ export async function bringBack(host: DocumentHost, state: State, snapshot?: Arr
 
 /** The world as it was built. */
 function build(host: DocumentHost, { scene, built }: State): void {
-  const { session, picture } = host;
+  const { session, sceneView } = host;
   const wanted = session.room.preset?.all().find(({ preset }) => preset?.id === scene);
   if (scene !== undefined && !wanted) throw new RestoreError(`there is no scene '${scene}'`);
   if (wanted && wanted !== session.room) host.commands.setScene(wanted);
   session.rebuild(built);
-  picture?.showWorld(session, true);
+  sceneView?.showWorld(session, true);
 }
 
 /** Every step again, and every edit at its tick; in slices, so that the page keeps responding. */

@@ -131,7 +131,7 @@ export async function saveScene(host: DocumentHost): Promise<void> {
 }
 
 export async function openScene(host: DocumentHost, file: File): Promise<void> {
-  const { session, line, picture, history } = host;
+  const { session, line, sceneView, history } = host;
   try {
     if (file.size > LARGEST_FILE) {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
@@ -144,7 +144,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
       session.replaceBodies(scene.bodies);
       session.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
       history.clear();
-      picture?.showWorld(session, false);
+      sceneView?.showWorld(session, false);
     }
     const bodies = [...session.world.entities()].filter((entity) => !session.isWall(entity)).length;
     line.tell(text('file.opened', { name: file.name, n: bodies, rays: session.rays.list.length }));

@@ -64,7 +64,7 @@ export function save(host: DocumentHost, address: string): void {
   const key = SESSION_PREFIX + navigation.room;
   try {
     // The address of a static room is its state.
-    if (navigation.visit) {
+    if (navigation.staticRoom) {
       sessionStorage.setItem(key, address);
       return;
     }
@@ -103,7 +103,7 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     // The user has left the room meanwhile.
     if (host.session.world !== world) return true;
     await bringBack(host, state, snapshot);
-    host.history.load(host.session, changes);
+    host.history.load(changes);
     await putMeshes(host, state.meshes, []);
     return true;
   } catch (error) {

@@ -8,8 +8,8 @@ import type { Funnel } from 'kantsu/inspect';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Fold } from '../kit/controls.tsx';
+import type { Seen } from '../kit/seen.ts';
 import { useHeld } from '../kit/use-held.ts';
-import type { Live } from '../kit/use-held.ts';
 import { STAGES } from '../model/funnel-stage.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
 import type { Session } from '../model/session.ts';
@@ -29,11 +29,12 @@ export function levelName(level: number): string {
 /** The funnel of a body in one sentence. */
 export function funnelSentence(session: Session, entity: Entity, of: Funnel): string {
   const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
-  return t('funnel.told', { name: session.nameOf(entity), ...numbers });
+  return t('funnel.sentence', { name: session.nameOf(entity), ...numbers });
 }
 
 /** In the Body panel. Between an edit and the next detection it is the last one known. */
-export function BodyFunnel({ session, body }: { readonly session: Session; readonly body: Entity } & Live): JSX.Element | null {
+export function BodyFunnel({ session: seen, body }: { readonly session: Seen<Session>; readonly body: Entity }): JSX.Element | null {
+  const session = seen.now;
   const last = useRef<Funnel | undefined>(undefined);
   const view = inspect(session.world);
   if (!view.contactsStale) last.current = funnel(view, rowOf(body));

@@ -26,7 +26,7 @@ export const t = texts({
     '各段にポインタかフォーカスを合わせると、その段だけを表示します。クリックすると表示したままになります。',
   ],
   'funnel.lights@touch': ['Tap a stage to show it alone.', '各段をタップすると、その段だけを表示します。'],
-  'funnel.told': [
+  'funnel.sentence': [
     '{name}: {cells} {cells|cell|cells}, {candidates} {candidates|candidate|candidates}, {overlaps} {overlaps|AABB overlap|AABB overlaps}, {contacts} {contacts|contact|contacts}.',
     '{name}：セル {cells}、候補 {candidates}、AABB の重なり {overlaps}、接触 {contacts}。',
   ],

@@ -98,16 +98,21 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
   };
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
+/** Which way a key points: right, up, towards the viewer. */
+export const WAYS: Readonly<Record<string, readonly [number, number, number]>> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, -1],
+  PageDown: [0, 0, 1],
 };
 
 /** Which way an arrow key points, up being positive; undefined for other keys and with Ctrl, Alt or Meta. */
-export function arrowOf(event: KeyboardEvent): readonly [number, number] | undefined {
-  return event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
+export function arrowOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): readonly [number, number] | undefined {
+  if (!key.startsWith('Arrow') || ctrlKey || metaKey || altKey) return undefined;
+  const [right, up] = WAYS[key];
+  return [right, up];
 }
 
 /** The ref of an element that is dragged: `<g ref={useDrag({ locate, drag })}>`. */

@@ -1,6 +1,7 @@
 // A model without signals of its own, as components see it.
 
 import { signal } from '@preact/signals';
+import { options } from 'preact';
 
 /** Components that read `now` follow the model as often as it is looked at. */
 export class Seen<M> {
@@ -20,4 +21,13 @@ export class Seen<M> {
   look(): void {
     this.#looks.value++;
   }
+}
+
+/** Renders what follows these changes before it returns, not in a task of its own: it counts for the frame that it belongs to. */
+export function renderNow(change: () => void): void {
+  let process: (() => void) | undefined;
+  options.debounceRendering = (render) => (process = render);
+  change();
+  process?.();
+  delete options.debounceRendering;
 }

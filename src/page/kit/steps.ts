@@ -1,6 +1,7 @@
 // Steps one after the other: the current one, its animation, and playback.
 
 import { signal, untracked } from '@preact/signals';
+import { ease, reducesMotion } from './motion.ts';
 
 /** Seconds from one step to the next picture, and how long each is shown unless a room says otherwise. */
 const GLIDE = 0.45;
@@ -21,7 +22,10 @@ export class Stepper {
   #started: number | undefined;
 
   /** `count` may follow a signal. `least`: the first step, or −1 for none. `moved` is called after a step that the user asked for. */
-  constructor(count: number | (() => number), { least = 0, stay = STAY, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
+  constructor(
+    count: number | (() => number),
+    { least = 0, stay = STAY, isStill = reducesMotion(), moved = () => {} }: StepperOptions = {},
+  ) {
     this.#count = typeof count === 'number' ? () => count : count;
     this.isStill = isStill;
     this.#least = least;
@@ -93,8 +97,7 @@ export class Stepper {
   between(valueOf: (index: number) => number): number {
     const to = valueOf(this.index);
     const from = this.#from < 0 ? to : valueOf(this.#from);
-    const share = this.#share.value;
-    return from + (to - from) * share * share * (3 - 2 * share);
+    return from + (to - from) * ease(this.#share.value);
   }
 
   #show(index: number): void {
@@ -111,8 +114,4 @@ interface StepperOptions {
   readonly stay?: number;
   readonly isStill?: boolean;
   readonly moved?: () => void;
-}
-
-function prefersStill(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 }

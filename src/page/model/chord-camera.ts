@@ -8,7 +8,7 @@
 import { rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
-import { between } from '../construction/rows/vectors.ts';
+import { between } from '../kit/vectors.ts';
 import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';

@@ -3,7 +3,7 @@
 
 import { boundsOf } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
-import { dot, minus, plus } from '../construction/rows/vectors.ts';
+import { dot, minus, plus } from '../kit/vectors.ts';
 
 /** Position, target (upright) and picture of a camera. */
 export interface CameraView {

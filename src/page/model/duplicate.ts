@@ -3,12 +3,12 @@
 import { rowOf } from 'kantsu';
 import { inspect, BODY_TYPES, BOUNDS_STRIDE, SENSOR } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3, World } from 'kantsu';
-import type { BodyEdits } from './body-edits.ts';
+import type { History } from './history.ts';
 import type { Copy } from './edit-log.ts';
 import type { Session } from './session.ts';
 
 /** Duplicates a body beside it and selects the copy. */
-export function duplicate(session: Session, edits: BodyEdits, entity: Entity): Entity | undefined {
+export function duplicate(session: Session, history: History, entity: Entity): Entity | undefined {
   const { world } = session;
   if (!world.isAlive(entity) || !session.isMovable(entity)) return undefined;
   const { spec, position, orientation } = copyOf(world, entity);
@@ -20,7 +20,7 @@ export function duplicate(session: Session, edits: BodyEdits, entity: Entity): E
   const twin = session.edit({ command: 'spawn', copy })!;
   if (!orientation) session.editor.setPose(twin, { position: aside });
   session.selection.select(twin);
-  edits.note();
+  history.note();
   return twin;
 }
 

@@ -1,4 +1,4 @@
-// Undo and redo. A change of the world is undone by going back to the moment before it.
+// Undo and redo of what the user does to the bodies and rays of a session. A change of the world is undone by going back to the moment before it.
 
 import type { Entity } from 'kantsu';
 import { arrive } from './journey.ts';
@@ -30,11 +30,13 @@ export const MOST_KEPT = 50;
 const TOGETHER = 900;
 
 export class History {
+  readonly #session: Session;
   readonly #now: () => number;
   #done: { change: Change; time: number }[] = [];
   #undone: Change[] = [];
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(session: Session, now: () => number = () => performance.now()) {
+    this.#session = session;
     this.#now = now;
   }
 
@@ -57,14 +59,16 @@ export class History {
   }
 
   /** Records the previous state of the pinned rays; nothing if they are the same. */
-  raysChanged(session: Session, before: RaysState, kind?: string): void {
+  raysChanged(before: RaysState, kind?: string): void {
+    const session = this.#session;
     const after = session.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
     this.push({ ...raysChange(session, before, after), ...(kind !== undefined && { kind }) });
   }
 
-  /** Records edits of the world since the last recorded change; nothing without any. */
-  worldChanged(session: Session, kind?: string): void {
+  /** Records edits of the world since the last recorded change, as one; nothing without any. */
+  note(kind?: string): void {
+    const session = this.#session;
     const { editLog } = session;
     const { all, made, noted } = editLog;
     let first = noted;
@@ -84,13 +88,22 @@ export class History {
     this.push({ ...worldChange(session, from, before, session.selection.before), ...(kind !== undefined && { kind }) });
   }
 
+  /** Removes a body; the room's own floor and walls stay. */
+  remove(entity: Entity): void {
+    const session = this.#session;
+    if (session.isWall(entity) || !session.world.isAlive(entity)) return;
+    session.remove(entity);
+    this.note();
+  }
+
   /** What a reload keeps, the last change last. */
   get kept(): readonly KeptChange[] {
     return this.#done.flatMap(({ change }) => change.kept ?? []).slice(-MOST_KEPT);
   }
 
   /** Takes up what was kept, in a world that was stepped here again with the same edits. */
-  load(session: Session, kept: readonly KeptChange[]): void {
+  load(kept: readonly KeptChange[]): void {
+    const session = this.#session;
     this.clear();
     this.#done = kept.map((one) => ({
       change: 'before' in one ? raysChange(session, one.before, one.after) : worldChange(session, one),

@@ -24,7 +24,7 @@ export const ENGINES: Readonly<Record<Convention, readonly string[]>> = {
 type Ends = Pick<RayInterval, 'enter' | 'exit' | 'originInside'>;
 
 /** The distance that a query of this convention returns for a hit, m; undefined if it does not report the body at all. */
-export function toldDistance({ enter, exit, originInside }: Ends, convention: Convention, maxDistance: number): number | undefined {
+export function returnedDistance({ enter, exit, originInside }: Ends, convention: Convention, maxDistance: number): number | undefined {
   if (!originInside || convention === 'interval') return enter.distance;
   if (convention === 'solid') return 0;
   return convention === 'surface' && exit.distance <= maxDistance ? exit.distance : undefined;

@@ -3,7 +3,7 @@
 import { Changing } from './changing.ts';
 import { rowOf } from 'kantsu';
 import type { Entity, NearestToRay, QueryFilter, RayInterval, Vec3, World } from 'kantsu';
-import { toldDistance } from './inside-conventions.ts';
+import { returnedDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity; readonly triangle?: number; readonly exitTriangle?: number };
@@ -309,19 +309,22 @@ export class Rays extends Changing {
     const filter = { ...others, exclude: [...this.#passed(ray.except), ...[exclude].flat()] };
     ray.hits = world.raycastAll(ray, filter);
     ray.nearest = ray.hits.length === 0 ? (world.nearestToRay(ray, filter) ?? undefined) : undefined;
-    const told = ray.hits.map((hit) => toldDistance(hit, this.#inside, ray.maxDistance));
+    const distances = ray.hits.map((hit) => returnedDistance(hit, this.#inside, ray.maxDistance));
     if (this.#mode === 'all') {
-      ray.returned = told.map((distance) => distance !== undefined);
+      ray.returned = distances.map((distance) => distance !== undefined);
       return;
     }
-    const nearest = told.reduce<number>((best, distance, i) => (distance !== undefined && !(told[best]! <= distance) ? i : best), -1);
+    const nearest = distances.reduce<number>(
+      (best, distance, i) => (distance !== undefined && !(distances[best]! <= distance) ? i : best),
+      -1,
+    );
     let answer = nearest;
     if (this.#mode === 'any') {
       const any = world.raycastAny(ray, filter)?.entity;
       const found = ray.hits.findIndex((hit) => hit.entity === any);
-      if (found >= 0 && told[found] !== undefined) answer = found;
+      if (found >= 0 && distances[found] !== undefined) answer = found;
     }
-    ray.returned = told.map((_, i) => i === answer);
+    ray.returned = distances.map((_, i) => i === answer);
   }
 
   #passed(except: Entity | undefined): readonly Entity[] {

@@ -277,10 +277,10 @@ export class Session extends Changing {
 
   /** Replaces all bodies of the room by one collider, until the next restart. */
   showExample(shape: Shape): Entity {
-    const specimen = this.edit({ command: 'examine', shape })!;
+    const example = this.edit({ command: 'examine', shape })!;
     this.editLog.noted = this.editLog.made;
     this.changed();
-    return specimen;
+    return example;
   }
 
   /** Replaces all bodies of the room but its walls by these, until the next restart. */
@@ -585,11 +585,11 @@ export class Session extends Changing {
         break;
       case 'examine': {
         for (const entity of world.entities()) world.despawn(entity);
-        const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
+        const example = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'example' });
         world.detect();
         this.#showAll(true);
         this.selection.body = undefined;
-        return specimen;
+        return example;
       }
       case 'populate': {
         // Rows are reused in the order in which they are released: from the first to the last.

@@ -3,16 +3,16 @@
 import { rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';
 import { BODY_TYPES, DYNAMIC, RECORD, inspect } from 'kantsu/inspect';
-import { render } from 'preact';
 import type { JSX } from 'preact';
 import { t as contactText } from '../contact/words.ts';
 import { BodyFunnel } from '../funnel/funnel-stages.tsx';
 import { GIZMO_MODES, modesOf } from '../tools/gizmo-target.ts';
-import type { GizmoMode, GizmoTarget } from '../tools/gizmo-target.ts';
+import type { Dispatch } from '../tools/action.ts';
+import type { GizmoTarget } from '../tools/gizmo-target.ts';
 import { Button, Choice, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
-import type { Live } from '../kit/use-held.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { Seen } from '../kit/seen.ts';
+import type { History } from '../model/history.ts';
 import { duplicate } from '../model/duplicate.ts';
 import { kineticEnergy } from '../model/energy.ts';
 import type { Session } from '../model/session.ts';
@@ -21,99 +21,83 @@ import { BodyParameters } from '../parameters/parameters.tsx';
 import { isMesh } from '../stage/fade-mesh.ts';
 import { BodyFields } from './body-fields.tsx';
 import { BodyLink } from '../ui/body-link.tsx';
-import { setHidden } from '../ui/element.ts';
 import { FitTable } from './fit-table.tsx';
 import { count, digits, fixed, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language, text } from '../ui/language.ts';
 import type { Lazy } from '../ui/lazy.ts';
-import type { Section } from '../ui/shell.ts';
 
 /** More contacts would move the panel too much; the rest is counted. */
 const MOST_CONTACTS = 12;
 
-export interface BodyActions {
-  frameSelected(): void;
-  pushSelected(): void;
-  setGizmo(mode: GizmoMode): void;
+interface BodyPanelProps {
+  readonly session: Seen<Session>;
+  readonly dispatch: Dispatch;
+  readonly history: History;
+  readonly workshop: Lazy<MeshWorkshop>;
+  /** The gizmo in the picture, if there is one. */
+  readonly target: GizmoTarget | undefined;
 }
 
-/** `target`: the gizmo in the picture, if there is one. */
-export function bodyPanel(
-  section: Section,
-  session: Session,
-  actions: BodyActions,
-  edits: BodyEdits,
-  workshop: Lazy<MeshWorkshop>,
-  target: GizmoTarget | undefined,
-): { update(): void } {
-  function Body({ body, beat }: { readonly body: Entity } & Live): JSX.Element {
-    const { world } = session;
-    const kind = world.kind(body);
-    const isMovable = session.isMovable(body);
-    const mesh = workshop.value?.meshes.meshOf(body);
-    const isPushed = inspect(world).bodies.body[rowOf(body)] === DYNAMIC;
-    return (
-      <>
-        {!world.isMesh(body) && (
-          <BodyFields
-            key={body}
-            session={session}
-            body={body}
-            apply={(change) => {
-              if (!isMovable) return;
-              change(session.editor, body);
-              edits.note();
-              session.changed();
-            }}
+export function BodyPanel({ session: seen, dispatch, history, workshop, target }: BodyPanelProps): JSX.Element | null {
+  const session = seen.now;
+  const { world } = session;
+  const { body } = session.selection;
+  if (body === undefined || !world.isAlive(body)) return null;
+  const kind = world.kind(body);
+  const isMovable = session.isMovable(body);
+  const mesh = workshop.value?.meshes.meshOf(body);
+  const isPushed = inspect(world).bodies.body[rowOf(body)] === DYNAMIC;
+  return (
+    <>
+      {!world.isMesh(body) && (
+        <BodyFields
+          key={body}
+          session={session}
+          body={body}
+          apply={(change) => {
+            if (!isMovable) return;
+            change(session.editor, body);
+            history.note();
+            session.changed();
+          }}
+        />
+      )}
+      {isMovable && (
+        <div class="line only-picture">
+          <span class="soft">{text('body.gizmo')}</span>
+          <Choice
+            label={text('body.gizmo')}
+            values={GIZMO_MODES}
+            possible={modesOf(kind)}
+            value={target?.modeFor(kind)}
+            words={(mode) => text(`gizmo.${mode}`)}
+            choose={(mode) => dispatch({ type: `gizmo.${mode}` })}
           />
-        )}
-        {isMovable && (
-          <div class="line only-picture">
-            <span class="soft">{text('body.gizmo')}</span>
-            <Choice
-              label={text('body.gizmo')}
-              values={GIZMO_MODES}
-              possible={modesOf(kind)}
-              value={target?.modeFor(kind)}
-              words={(mode) => text(`gizmo.${mode}`)}
-              choose={(mode) => actions.setGizmo(mode)}
-            />
-          </div>
-        )}
-        {mesh && isMesh(mesh) && <FitTable key={body} {...{ session, edits, workshop, body, kind }} />}
-        <Facts rows={factsOf(session, body, mesh !== undefined)} />
-        <Contacts session={session} body={body} beat={beat} />
-        {/* Grid has a panel for it, and draws all of it. */}
-        {session.room.id !== 'grid' && <BodyFunnel session={session} body={body} beat={beat} />}
-        <BodyParameters key={`${body} parameters`} session={session} edits={edits} body={body} beat={beat} />
-        <div class="line wrap">
-          <Button class="push only-picture" press={() => actions.frameSelected()}>
-            {text('body.frame')}
-          </Button>
-          {isPushed && <Button press={() => actions.pushSelected()}>{text('body.push')}</Button>}
-          {isMovable && <Button press={() => duplicate(session, edits, body)}>{text('body.double')}</Button>}
-          {!session.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
-          <Button press={() => session.selection.select(undefined)}>{text('body.deselect')}</Button>
         </div>
-      </>
-    );
-  }
-
-  let beat = 0;
-  return {
-    update() {
-      const { world } = session;
-      const { body: selected } = session.selection;
-      const isThere = selected !== undefined && world.isAlive(selected);
-      setHidden(section.root, !isThere);
-      render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
-    },
-  };
+      )}
+      {mesh && isMesh(mesh) && <FitTable key={body} {...{ session, history, workshop, body, kind }} />}
+      <Facts rows={factsOf(session, body, mesh !== undefined)} />
+      <Contacts session={seen} body={body} />
+      {/* Grid has a panel for it, and draws all of it. */}
+      {session.room.id !== 'grid' && <BodyFunnel session={seen} body={body} />}
+      <BodyParameters key={`${body} parameters`} session={seen} history={history} body={body} />
+      <div class="line wrap">
+        <Button class="push only-picture" press={() => dispatch({ type: 'frame' })}>
+          {text('body.frame')}
+        </Button>
+        {isPushed && <Button press={() => dispatch({ type: 'push' })}>{text('body.push')}</Button>}
+        {isMovable && <Button press={() => duplicate(session, history, body)}>{text('body.double')}</Button>}
+        {!session.isWall(body) && <Button press={() => dispatch({ type: 'delete' })}>{text('body.delete')}</Button>}
+        <Button press={() => session.selection.select(undefined)}>{text('body.deselect')}</Button>
+      </div>
+    </>
+  );
 }
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
-function Contacts({ session, body }: { readonly session: Session; readonly body: Entity } & Live): JSX.Element {
+function Contacts({ session: seen, body }: { readonly session: Seen<Session>; readonly body: Entity }): JSX.Element {
+  const session = seen.now;
   const { picked } = session.selection;
   const rows: JSX.Element[] = [];
   let n = 0;

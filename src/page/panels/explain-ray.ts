@@ -2,7 +2,7 @@
 // better order; a test compares the two.
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
-import { cross, dot, minus, plus } from '../construction/rows/vectors.ts';
+import { cross, dot, minus, plus } from '../kit/vectors.ts';
 import { digits } from '../ui/format.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import { addWords } from '../ui/i18n.ts';

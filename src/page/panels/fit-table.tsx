@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
 import { Button, Hint } from '../kit/controls.tsx';
 import type { NamedKind } from '../ui/hit-sentence.ts';
@@ -19,14 +19,14 @@ addWords(words);
 
 interface FitTableProps {
   readonly session: Session;
-  readonly edits: BodyEdits;
+  readonly history: History;
   readonly workshop: Lazy<MeshWorkshop>;
   readonly body: Entity;
   /** The current one of its collider. */
   readonly kind: NamedKind;
 }
 
-export function FitTable({ session, edits, workshop, body, kind }: FitTableProps): JSX.Element | null {
+export function FitTable({ session, history, workshop, body, kind }: FitTableProps): JSX.Element | null {
   const [found, setFound] = useState<{ readonly fits: readonly Fit[]; readonly triangles: number | undefined }>();
   useEffect(() => {
     let isWanted = true;
@@ -42,7 +42,7 @@ export function FitTable({ session, edits, workshop, body, kind }: FitTableProps
     const made = await workshop.load();
     if (session.selection.body !== body || !session.world.isAlive(body)) return;
     await change(made);
-    edits.note();
+    history.note();
   };
   const row = (name: string, isChosen: boolean, refit: (made: MeshWorkshop) => unknown, ...cells: JSX.Element[]): JSX.Element => (
     <tr key={name} class={isChosen ? 'current' : undefined}>

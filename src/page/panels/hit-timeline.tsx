@@ -74,7 +74,7 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
     const n = hits.length;
     if (by === undefined || n === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = (rays.hitIndex + by + n) % n;
-    bench.actions.lookAtHit(next);
+    bench.dispatch({ type: 'hit', index: next });
     list.current!.children[next].querySelector('button')!.focus();
     event.preventDefault();
   };
@@ -137,7 +137,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
       aria-label={text(`strip.${end}`, { name, part: partName(hit[end].part, language()), d: metres(printedDistance(hit[end])) })}
       // One tab stop for each row and, in the current one, one for each end.
       tabIndex={isCurrent ? 0 : -1}
-      onClick={() => bench.actions.lookAtEnd(index, end)}
+      onClick={() => bench.dispatch({ type: 'hit.end', index, end })}
     >
       {partLetter(hit[end].part)}
     </button>
@@ -153,7 +153,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
       onPointerEnter={point}
       onFocusIn={point}
     >
-      <button type="button" class="strip-row" aria-current={isCurrent} onClick={() => bench.actions.lookAtHit(index)}>
+      <button type="button" class="strip-row" aria-current={isCurrent} onClick={() => bench.dispatch({ type: 'hit', index })}>
         <span class="strip-name cut">{name}</span>
         <span class="unseen">
           {` ${kindName(session.world.kind(hit.entity), language())}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}

@@ -1,7 +1,7 @@
 // The results of four conventions for the current hit, side by side: for a ray that starts inside, engines differ.
 
 import type { JSX } from 'preact';
-import { CONVENTIONS, ENGINES, toldDistance } from '../model/inside-conventions.ts';
+import { CONVENTIONS, ENGINES, returnedDistance } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import type { Hit, Ray } from '../model/rays.ts';
 import { digits } from '../ui/format.ts';
@@ -13,7 +13,7 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element | null {
+export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element | null {
   const session = seen.now;
   const { hit, current, inside } = session.rays;
   if (!hit || !current || !session.world.isAlive(hit.entity)) return null;
@@ -39,7 +39,7 @@ export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element |
                   type="button"
                   title={text(`inside.${convention}Hint`)}
                   aria-pressed={convention === inside}
-                  onClick={() => actions.setInside(convention)}
+                  onClick={() => dispatch({ type: 'inside.set', inside: convention })}
                 >
                   {text(`inside.${convention}`)}
                 </button>
@@ -56,7 +56,7 @@ export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element |
 
 function returned(hit: Hit, convention: Convention, { maxDistance }: Ray): string {
   if (convention === 'interval') return `${digits(printedDistance(hit.enter))} … ${digits(printedDistance(hit.exit))}`;
-  const at = toldDistance(hit, convention, maxDistance);
+  const at = returnedDistance(hit, convention, maxDistance);
   if (at === undefined) return text('inside.nothing');
   return digits(at === hit.enter.distance ? printedDistance(hit.enter) : at);
 }

@@ -2,14 +2,14 @@
 
 import type { JSX } from 'preact';
 import { Checkbox, Choice, Fold } from '../kit/controls.tsx';
-import { reducesMotion } from '../stage/reduced-motion.ts';
+import { reducesMotion } from '../kit/motion.ts';
 import { MOST_EDGES } from '../stage/body-view.ts';
 import { LAYERS, PRESETS, presetOf } from '../model/layer-choice.ts';
 import { text } from '../ui/language.ts';
 import type { RayBench } from './ray-bench.ts';
 
 /** `isDrawn`: whether there is a picture, whose camera can move after a cast. */
-export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly isDrawn: boolean }): JSX.Element {
+export function LayersPanel({ session, dispatch, isDrawn }: RayBench & { readonly isDrawn: boolean }): JSX.Element {
   const { layers, room, world, swings } = session.now;
   const isReduced = reducesMotion();
   // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
@@ -21,7 +21,7 @@ export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly
         values={PRESETS}
         value={presetOf(layers, room.crowd, room.layers)}
         words={(preset) => text(`preset.${preset}`)}
-        choose={(preset) => actions.setPreset(preset)}
+        choose={(preset) => dispatch({ type: 'layers.set', preset })}
       />
       <Fold title={text('layers.each')}>
         {() => (
@@ -31,7 +31,7 @@ export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly
                 key={layer}
                 checked={layers[layer] && !(layer === 'flashes' && isReduced)}
                 disabled={layer === 'flashes' && isReduced}
-                change={(on) => actions.setLayer(layer, on)}
+                change={(on) => dispatch({ type: 'layer', layer, on })}
               >
                 {text(`layer.${layer}`)}
               </Checkbox>
@@ -40,7 +40,7 @@ export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly
         )}
       </Fold>
       {isDrawn && (
-        <Checkbox checked={swings} change={(on) => actions.setSwing(on)}>
+        <Checkbox checked={swings} change={(on) => dispatch({ type: 'swing', on })}>
           {text('layers.swing')}
         </Checkbox>
       )}

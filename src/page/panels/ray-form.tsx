@@ -14,7 +14,7 @@ addWords(words);
 const EXAMPLE = '0,1,10,0,0,-1,20';
 
 /** Origin, direction and reach as fields that show the current ray, but not while they are edited. */
-export function RayForm({ session: seen, actions }: RayBench): JSX.Element {
+export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef('');
   const [wrong, setWrong] = useState<TextKey>();
@@ -34,7 +34,7 @@ export function RayForm({ session: seen, actions }: RayBench): JSX.Element {
     const [origin, direction, reach] = [numbers.slice(0, 3) as Vec3, numbers.slice(3, 6) as Vec3, numbers[6]];
     const isWrong = whatIsWrong(origin, direction, reach);
     setWrong(isWrong);
-    if (isWrong === undefined) actions.cast(origin, direction, reach, rays.next !== 'alone');
+    if (isWrong === undefined) dispatch({ type: 'ray.cast', origin, direction, reach, keep: rays.next !== 'alone' });
   };
   const field = (label: string): JSX.Element => <input key={label} type="number" step="any" inputMode="decimal" aria-label={label} />;
   const vector = (label: TextKey): JSX.Element => (

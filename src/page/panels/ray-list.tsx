@@ -28,7 +28,7 @@ export function RayList(bench: RayBench): JSX.Element {
   );
 }
 
-function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JSX.Element {
+function RayRow({ session, dispatch, ray }: RayBench & { readonly ray: Ray }): JSX.Element {
   const { id, letter, name, hidden } = ray;
   const [isRenaming, setRenaming] = useState(false);
   /** A ray that was cast again, or undone and redone, is another object with the same id. */
@@ -48,12 +48,16 @@ function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JS
           ref={(field) => field?.select()}
           onBlur={({ currentTarget }) => {
             setRenaming(false);
-            act((now) => actions.renameRay(now, currentTarget.value));
+            act((now) => dispatch({ type: 'ray.rename', ray: now, name: currentTarget.value }));
           }}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       ) : (
-        <Button class="row line" pressed={ray === session.now.rays.current} press={() => act((now) => actions.selectRay(now))}>
+        <Button
+          class="row line"
+          pressed={ray === session.now.rays.current}
+          press={() => act((now) => dispatch({ type: 'ray.select', ray: now }))}
+        >
           <b>{letter}</b>
           <span class="grow cut">{name}</span>
           <small>{text('result.rayHits', { n: ray.hits.length })}</small>
@@ -61,9 +65,9 @@ function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JS
       )}
       {small(text('result.rayRename', { letter }), 'm4 16 .8-3.2L13.5 4l2.5 2.5-8.7 8.7z', () => setRenaming(true))}
       {small(text(hidden ? 'result.rayShow' : 'result.rayHide', { letter }), hidden ? SHUT : EYE, () =>
-        act((now) => actions.hideRay(now, !now.hidden)),
+        act((now) => dispatch({ type: 'ray.hide', ray: now, hidden: !now.hidden })),
       )}
-      {small(text('result.rayDelete', { letter }), 'm6 6 8 8M14 6l-8 8', () => act((now) => actions.removeRay(now)))}
+      {small(text('result.rayDelete', { letter }), 'm6 6 8 8M14 6l-8 8', () => act((now) => dispatch({ type: 'ray.remove', ray: now })))}
     </li>
   );
 }

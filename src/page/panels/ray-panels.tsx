@@ -39,7 +39,12 @@ export function showRayPanels(bench: RayBench, { root, sections, strip, view }: 
     partOf(view, 'contents'),
     () =>
       bench.session.now.viewBefore && (
-        <button type="button" class="corner back push" title={text('view.backHint')} onClick={() => bench.actions.lookBack()}>
+        <button
+          type="button"
+          class="corner back push"
+          title={text('view.backHint')}
+          onClick={() => bench.dispatch({ type: 'camera.back' })}
+        >
           <Icon path="M9 4 3.5 9.5 9 15M4 9.5h12.5" />
           {text('view.back')}
         </button>

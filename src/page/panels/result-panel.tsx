@@ -46,7 +46,7 @@ export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readon
       {current && <Share {...bench} />}
       {current && (
         <div class="line wrap">
-          <Button press={() => bench.actions.clearRays()}>{text('result.clear')}</Button>
+          <Button press={() => bench.dispatch({ type: 'rays.clear' })}>{text('result.clear')}</Button>
           {playing && <span class="hint">{text('result.live')}</span>}
         </div>
       )}
@@ -55,7 +55,7 @@ export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readon
 }
 
 /** Every collider on the current ray; what the query leaves out is softer. */
-function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
+function HitTable({ session: seen, dispatch }: RayBench): JSX.Element | null {
   const session = seen.now;
   const { current, hitIndex } = session.rays;
   /** Else it says nothing that is worth a column. */
@@ -102,12 +102,12 @@ function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
                   hit.entity === session.selection.hovered && 'hovered',
                 )}
                 aria-current={i === hitIndex}
-                onClick={() => actions.lookAtHit(i)}
+                onClick={() => dispatch({ type: 'hit', index: i })}
                 onPointerEnter={point}
                 onFocusIn={point}
               >
                 <td>
-                  <Button class="" press={() => actions.lookAtHit(i)}>
+                  <Button class="" press={() => dispatch({ type: 'hit', index: i })}>
                     {i + 1}
                   </Button>
                 </td>
@@ -130,7 +130,7 @@ function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
 }
 
 /** What decides the answer, in one row while it is folded. */
-function Options({ session: seen, actions }: RayBench): JSX.Element {
+function Options({ session: seen, dispatch }: RayBench): JSX.Element {
   const { rays } = seen.now;
   const { next, fixedOrigin } = rays;
   const origin = fixedOrigin === undefined ? 'camera' : 'fixed';
@@ -145,7 +145,7 @@ function Options({ session: seen, actions }: RayBench): JSX.Element {
             values={QUERY_MODES}
             value={rays.mode}
             words={(mode) => text(`mode.${mode}`)}
-            choose={(mode) => actions.setMode(mode)}
+            choose={(mode) => dispatch({ type: 'mode.set', mode })}
           />
           <Option
             label={text('origin.label')}
@@ -153,7 +153,7 @@ function Options({ session: seen, actions }: RayBench): JSX.Element {
             values={['camera', 'fixed'] as const}
             value={origin}
             words={(one) => text(`origin.${one}`)}
-            choose={(one) => actions.setFixedOrigin(one === 'fixed')}
+            choose={(one) => dispatch({ type: 'origin.set', isFixed: one === 'fixed' })}
           />
           <Option
             label={text('result.next')}
@@ -161,7 +161,7 @@ function Options({ session: seen, actions }: RayBench): JSX.Element {
             values={NEXT_RAYS}
             value={next}
             words={(one) => text(`next.${one}`)}
-            choose={(one) => actions.setNextRay(one)}
+            choose={(one) => dispatch({ type: 'next.set', next: one })}
           />
         </>
       )}
@@ -178,7 +178,7 @@ function Option<T extends string>({ hint, ...choice }: Parameters<typeof Choice<
   );
 }
 
-function Share({ session, actions, viewpoint }: RayBench): JSX.Element {
+function Share({ session, dispatch, viewpoint }: RayBench): JSX.Element {
   const [copied, setCopied] = useState<'result.copied' | 'result.copyFailed'>();
   /** The code that makes the text is loaded on first use; offline it cannot be. */
   const copy = async (form: 'json' | 'test' | 'code'): Promise<void> => {
@@ -193,11 +193,11 @@ function Share({ session, actions, viewpoint }: RayBench): JSX.Element {
     <Fold title={text('result.share')}>
       {() => (
         <div class="line wrap">
-          <Button press={() => actions.copyLink()}>{text('result.copyLink')}</Button>
-          <Button class="push only-picture" press={() => actions.savePicture()}>
+          <Button press={() => dispatch({ type: 'link' })}>{text('result.copyLink')}</Button>
+          <Button class="push only-picture" press={() => dispatch({ type: 'picture.save' })}>
             {text('result.picture')}
           </Button>
-          <Button press={() => actions.saveScene()}>{text('result.save')}</Button>
+          <Button press={() => dispatch({ type: 'scene.save' })}>{text('result.save')}</Button>
           <span title={text('result.copyCodeHint')}>
             <Button press={() => void copy('code')}>{text('result.copyCode')}</Button>
           </span>

@@ -5,8 +5,8 @@ import { rowOf } from 'kantsu';
 import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { ComponentChildren, JSX } from 'preact';
 import { Button, Fold } from '../kit/controls.tsx';
-import type { Live } from '../kit/use-held.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { Seen } from '../kit/seen.ts';
+import type { History } from '../model/history.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_SETTINGS } from '../model/world-settings.ts';
@@ -15,9 +15,9 @@ import { NumberParameter, SwitchParameter } from './control.tsx';
 import type { Range } from './control.tsx';
 import { t } from './words.ts';
 
-interface Edited extends Live {
-  readonly session: Session;
-  readonly edits: BodyEdits;
+interface Edited {
+  readonly session: Seen<Session>;
+  readonly history: History;
 }
 
 const PROPERTIES = {
@@ -40,14 +40,15 @@ function set(session: Session, edit: Edit): void {
   session.changed();
 }
 
-export function WorldParameters({ session, edits }: Edited): JSX.Element {
+export function WorldParameters({ session: seen, history }: Edited): JSX.Element {
+  const session = seen.now;
   return (
     <Fold title={t('parameter.world')}>
       {() => {
         const { world, tunables } = session;
         const change = (settings: Partial<WorldSettings>): void => set(session, { command: 'settings', ...settings });
         // Everything set since the control was pressed is one change.
-        const done = (name: string) => (): void => edits.note(`parameter ${name}`);
+        const done = (name: string) => (): void => history.note(`parameter ${name}`);
         const reset = (): void => {
           const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...session.room.tunables };
           change({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
@@ -94,11 +95,11 @@ export function WorldParameters({ session, edits }: Edited): JSX.Element {
 }
 
 /** Of one body; of all where it is undefined. */
-export function BodyParameters({ session, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
+export function BodyParameters({ session, history, body }: Edited & { readonly body?: Entity }): JSX.Element {
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties session={session} edits={edits} beat={beat} {...(body !== undefined && { body })}>
+        <Properties session={session} history={history} {...(body !== undefined && { body })}>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
         </Properties>
       )}
@@ -107,16 +108,17 @@ export function BodyParameters({ session, edits, beat, body }: Edited & { readon
 }
 
 function Properties({
-  session,
-  edits,
+  session: seen,
+  history,
   body,
   children,
 }: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
+  const session = seen.now;
   const state = inspect(session.world).bodies;
   const rows = body === undefined ? Array.from(session.world.entities(), rowOf) : [rowOf(body)];
   const handlers = (name: keyof BodyProperties) => ({
     set: (value: number | boolean): void => set(session, { command: 'properties', ...(body !== undefined && { body }), [name]: value }),
-    done: (): void => edits.note(`parameter ${name} ${body ?? 'all'}`),
+    done: (): void => history.note(`parameter ${name} ${body ?? 'all'}`),
   });
   // Gravity and impacts are of bodies that can be pushed.
   const arePushed = rows.some((row) => state.body[row] === DYNAMIC);

@@ -370,10 +370,10 @@ function runningWords(capture: Capture): string {
 function resultWords(side: string, { head: { name, frames, measuredSeconds, framesLost }, samples }: Taken): string {
   const { p50, p95, p99 } = measureOf(samples, 'frame');
   const percentiles = { p50: figure(p50), p95: figure(p95), p99: figure(p99) };
-  const told = t('capture.result', { side, name, n: count(frames), s: fixed(measuredSeconds, 1), ...percentiles });
+  const result = t('capture.result', { side, name, n: count(frames), s: fixed(measuredSeconds, 1), ...percentiles });
   const few = frames < LEAST_SAMPLES ? [t('profile.few')] : [];
   const lost = framesLost === 0 ? [] : [t('capture.lost', { n: count(framesLost) })];
-  return [told, ...few, ...lost].join(' ');
+  return [result, ...few, ...lost].join(' ');
 }
 
 function verdictWords({ verdict }: Comparison): string {

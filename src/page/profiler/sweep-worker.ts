@@ -20,7 +20,7 @@ function measure(bodies: number, { seed, substeps, sleeping, gravity }: SweepTas
     broadphase: new Float64Array(STEPS),
     narrowphase: new Float64Array(STEPS),
   };
-  let told = now();
+  let reported = now();
   for (let i = 0; i < WARM_STEPS + STEPS; i++) {
     world.step();
     const k = i - WARM_STEPS;
@@ -31,8 +31,8 @@ function measure(bodies: number, { seed, substeps, sleeping, gravity }: SweepTas
       columns.broadphase[k] = grid + pairs;
       columns.narrowphase[k] = contacts;
     }
-    if (now() - told < TELL) continue;
-    told = now();
+    if (now() - reported < TELL) continue;
+    reported = now();
     tell({ kind: 'progress', bodies, share: (i + 1) / (WARM_STEPS + STEPS) });
   }
   const at = (values: Float64Array, share: number): number => values.toSorted()[Math.ceil(share * STEPS) - 1];

@@ -2,7 +2,7 @@
 
 import type { Vec3 } from 'kantsu';
 import type { QueryFigure } from 'kantsu/three';
-import { dot, minus, plus } from '../construction/rows/vectors.ts';
+import { dot, minus, plus } from '../kit/vectors.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
 /** The figure that is drawn nearest to a pixel, within so many px; of several the first. */

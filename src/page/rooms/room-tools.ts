@@ -36,7 +36,7 @@ export interface Workbench {
 /** Additions of a room with a world: panels, and a drawing over the bodies. */
 export interface RoomTools {
   /** Updates the panels: at once after a change by the user, and a few times a second. */
-  update(now: number): void;
+  update(): void;
   /** Called in each frame that is drawn. */
   draw(): void;
   /** What is drawn at a pixel of the page is pointed at; true if there is something. Undefined: the pointer has left. */

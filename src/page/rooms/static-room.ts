@@ -33,11 +33,11 @@ export interface RoomInstance {
   close(): void;
   /** The room's own keys, for the help overlay: `text` is the key of a text. */
   readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
-  /** For tests and the console: `kantsu.exhibit`. */
+  /** For tests and the console: `kantsu.staticRoom`. */
   readonly api?: object;
 }
 
 export interface StaticRoom {
   readonly id: RoomId;
-  open(stand: RoomHost): RoomInstance;
+  open(host: RoomHost): RoomInstance;
 }

@@ -52,7 +52,7 @@ export function bodyOutlines(
       );
     if (kind[row] === SPHERE || kind[row] === CAPSULE) {
       const half = kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
-      silhouette((ax, ay, az) => add(ax, ay, az), eye, x, y, z, axes[3], axes[4], axes[5], half, local[l + RECORD.RADIUS], PIECES);
+      silhouette((ax, ay, az) => add(ax, ay, az), eye, [x, y, z], [axes[3], axes[4], axes[5]], half, local[l + RECORD.RADIUS], PIECES);
     } else if (kind[row] === TRIANGLE) {
       for (const corner of [RECORD.A, RECORD.B, RECORD.C]) turned(local[l + corner], local[l + corner + 1], local[l + corner + 2]);
     } else {

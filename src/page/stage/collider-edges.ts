@@ -3,6 +3,7 @@
 // Edges that face away from the eye are fainter, so that the lines still read as a solid. Built again for each view, because outlines depend on the
 // camera.
 import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { RECORD } from 'kantsu/inspect';
 import { metresPerPixelAt } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
@@ -89,7 +90,7 @@ export class ColliderEdges {
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
       this.#straight = (2 * Math.PI * r) / count;
       if (style.outline) {
-        silhouette(this.#plain, eye, px, py, pz, axes[3], axes[4], axes[5], h, r, count);
+        silhouette(this.#plain, eye, [px, py, pz], axisAt(3), h, r, count);
       }
       if (!style.inner) return;
       if (h > 0) this.#capsule(px, py, pz, h, r, count);
@@ -119,9 +120,7 @@ export class ColliderEdges {
 
   #ball(x: number, y: number, z: number, r: number, count: number): void {
     for (let k = 0; k < 3; k++) {
-      const a = 3 * k;
-      const b = (a + 3) % 9;
-      ring(this.#shaded, x, y, z, axes[a], axes[a + 1], axes[a + 2], axes[b], axes[b + 1], axes[b + 2], r, count);
+      ring(this.#shaded, [x, y, z], axisAt(3 * k), axisAt((3 * k + 3) % 9), r, count);
     }
   }
 
@@ -131,7 +130,7 @@ export class ColliderEdges {
       this.#cx = x + d * axes[3];
       this.#cy = y + d * axes[4];
       this.#cz = z + d * axes[5];
-      ring(this.#shaded, this.#cx, this.#cy, this.#cz, axes[0], axes[1], axes[2], axes[6], axes[7], axes[8], r, count);
+      ring(this.#shaded, [this.#cx, this.#cy, this.#cz], axisAt(0), axisAt(6), r, count);
     }
     this.#strokes.pen(1, this.#color, 0.7 * this.#strength).dash(4, 4);
     this.#strokes.line(x - h * axes[3], y - h * axes[4], z - h * axes[5], x + h * axes[3], y + h * axes[4], z + h * axes[5]);
@@ -209,6 +208,11 @@ export class ColliderEdges {
     this.#strokes.head(PIECE);
     return this.#dashed && this.#piece++ % 2 === 1;
   }
+}
+
+/** One of the three axes of the current body. */
+function axisAt(a: number): Vec3 {
+  return [axes[a], axes[a + 1], axes[a + 2]];
 }
 
 function turned(x: number, y: number, z: number, px: number, py: number, pz: number): readonly [number, number, number] {

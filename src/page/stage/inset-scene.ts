@@ -5,6 +5,7 @@ import { vec3 } from 'kantsu';
 import type { Capsule, RayInterval, Shape, Vec3, Vec3Like } from 'kantsu';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, Rectangle, ScreenPoint } from 'kantsu/three';
+import { dot, minus, unitOr } from '../kit/vectors.ts';
 import { BodyMesh } from './body-mesh.ts';
 import { shaded } from './body-colors.ts';
 import { ColliderEdges } from './collider-edges.ts';
@@ -193,7 +194,7 @@ export class InsetScene {
    */
   ray(ray: DrawnRay, hit: RayInterval | null, normal?: number): void {
     const o = vec3('origin', ray.origin);
-    const d = unit(vec3('direction', ray.direction));
+    const d = unitOr(vec3('direction', ray.direction), [1, 0, 0]);
     const { ink } = LOOKS[this.#theme];
     const reach = ray.maxDistance ?? Infinity;
     const ends = reach < Infinity;
@@ -317,9 +318,9 @@ export class InsetScene {
 
   /** Where a ray leaves the ball in view, m along it; two radii if it never meets it. */
   #wayOut(o: Vec3, d: Vec3): number {
-    const [mx, my, mz] = [o[0] - this.#center[0], o[1] - this.#center[1], o[2] - this.#center[2]];
-    const b = mx * d[0] + my * d[1] + mz * d[2];
-    const c = mx * mx + my * my + mz * mz - this.#radius * this.#radius;
+    const m = minus(o, this.#center);
+    const b = dot(m, d);
+    const c = dot(m, m) - this.#radius * this.#radius;
     const far = -b + Math.sqrt(Math.max(b * b - c, 0));
     return b * b >= c && far > 0 ? far : 2 * this.#radius;
   }
@@ -327,9 +328,4 @@ export class InsetScene {
 
 function isSameLook(a: SolidLook, b: SolidLook): boolean {
   return a.color === b.color && a.opacity === b.opacity && a.edge === b.edge && a.hatched === b.hatched && a.ghost === b.ghost;
-}
-
-function unit(v: Vec3): Vec3 {
-  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-  return [v[0] / length, v[1] / length, v[2] / length];
 }

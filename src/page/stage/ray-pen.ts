@@ -2,6 +2,7 @@
 // the stage and for inset scenes.
 import { PALETTE } from 'kantsu/inspect';
 import type { Part, RayEnd, RayInterval, Vec3 } from 'kantsu';
+import { cross, dot, perpendicularTo, unitOr } from '../kit/vectors.ts';
 import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';
 import { ring } from './silhouette.ts';
@@ -114,21 +115,13 @@ export class RayPen {
 
   /** A capsule of length zero has no seams. */
   #seams(p1: Vec3, p2: Vec3, axis: Vec3, radius: number, strength: number): void {
-    const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
-    if (length === 0) return;
-    const [ux, uy, uz] = [axis[0] / length, axis[1] / length, axis[2] / length];
-    // u × the world axis of its smallest component, and u × that.
-    const flat = Math.abs(uy) < 0.8;
-    let [ax, ay, az] = flat ? [-uz, 0, ux] : [0, uz, -uy];
-    const a = Math.sqrt(ax * ax + ay * ay + az * az);
-    ax /= a;
-    ay /= a;
-    az /= a;
-    const [bx, by, bz] = [uy * az - uz * ay, uz * ax - ux * az, ux * ay - uy * ax];
+    const u = unitOr(axis, [0, 0, 0]);
+    if (dot(u, u) === 0) return;
+    const a = perpendicularTo(u);
     this.#lines.pen(1.5, PALETTE.PART_CYLINDER, 0.75 * strength).head(PIECE);
     const piece = (fx: number, fy: number, fz: number, tx: number, ty: number, tz: number): void =>
       this.#lines.line(fx, fy, fz, tx, ty, tz);
-    for (const p of [p1, p2]) ring(piece, p[0], p[1], p[2], ax, ay, az, bx, by, bz, radius, 96);
+    for (const p of [p1, p2]) ring(piece, p, a, cross(u, a), radius, 96);
   }
 
   #along(o: Vec3, d: Vec3, from: number, to: number): void {

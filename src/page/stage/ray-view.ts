@@ -7,7 +7,7 @@ import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
 import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
-import { ease } from './reduced-motion.ts';
+import { ease } from '../kit/motion.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
 import { LineBatch } from './line-batch.ts';

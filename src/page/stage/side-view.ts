@@ -5,6 +5,7 @@ import { RECORD } from 'kantsu/inspect';
 import type { Vec3, Vec3Like } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { Rectangle } from 'kantsu/three';
+import { cross, dot, minus, times, unitOr } from '../kit/vectors.ts';
 import { crossSection } from './cross-section.ts';
 import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
@@ -83,7 +84,7 @@ export class SideView {
   #aim({ origin, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
     const o = vec3('origin', origin);
     const way = leftwards ? -1 : 1;
-    const right = unit(vec3('direction', direction)).map((x) => way * x) as Vec3;
+    const right = times(unitOr(vec3('direction', direction), [1, 0, 0]), way);
     const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
     const normal = planeNormal(right, living === null ? null : axisOf(state, living));
     const up = cross(normal, right);
@@ -139,7 +140,7 @@ class Extent {
 
   measure(o: Vec3, a: Vec3, b: Vec3): void {
     for (let i = 0; i < this.#points.length; i += 3) {
-      const p = subtract([this.#points[i], this.#points[i + 1], this.#points[i + 2]], o);
+      const p = minus([this.#points[i], this.#points[i + 1], this.#points[i + 2]], o);
       const x = dot(p, a);
       const y = dot(p, b);
       this.left = Math.min(this.left, x);
@@ -171,23 +172,6 @@ function planeNormal(direction: Vec3, axis: Vec3 | null): Vec3 {
   let normal: Vec3 = axis ? cross(direction, axis) : [0, 0, 0];
   if (dot(normal, normal) < 1e-12) normal = cross(direction, [0, 1, 0]);
   if (dot(normal, normal) < 1e-12) normal = [0, 0, 1];
-  normal = unit(normal);
-  return cross(normal, direction)[1] >= 0 ? normal : [-normal[0], -normal[1], -normal[2]];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function subtract(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function unit(v: Vec3): Vec3 {
-  const length = Math.sqrt(dot(v, v));
-  return [v[0] / length, v[1] / length, v[2] / length];
+  normal = unitOr(normal, normal);
+  return times(normal, cross(normal, direction)[1] >= 0 ? 1 : -1);
 }

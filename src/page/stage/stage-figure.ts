@@ -8,12 +8,7 @@ import { DIAMOND, DISC, Markers, RING } from './markers.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** Where it is drawn: a scene, and the layers of labels over its views. */
-export interface FigureHost {
-  readonly scene: Scene;
-  readonly theme: Theme;
-  readonly labels: readonly Pick<LabelLayer, 'add'>[];
-}
+type LabelLayers = readonly Pick<LabelLayer, 'add'>[];
 
 /** What a look is drawn with in space. */
 export interface StageLook {
@@ -36,7 +31,8 @@ const FAR = 1000;
 const PRIORITY = 40;
 
 export class StageFigure implements FigureDrawing {
-  readonly #host: FigureHost;
+  readonly #host: { readonly scene: Scene; readonly theme: Theme };
+  readonly #layers: LabelLayers;
   readonly #looks: Readonly<Record<string, StageLook>>;
   readonly #name: string;
   readonly #lines: LineBatch;
@@ -45,9 +41,15 @@ export class StageFigure implements FigureDrawing {
   readonly #labels: (readonly Label[])[] = [];
   #theme: Theme | undefined;
 
-  /** `name` is the class of its labels. */
-  constructor(host: FigureHost, looks: Readonly<Record<string, StageLook>>, name: string) {
+  /** `host` is where it is drawn, `layers` those over its views; `name` is the class of its labels. */
+  constructor(
+    host: { readonly scene: Scene; readonly theme: Theme },
+    layers: LabelLayers,
+    looks: Readonly<Record<string, StageLook>>,
+    name: string,
+  ) {
     this.#host = host;
+    this.#layers = layers;
     this.#looks = looks;
     this.#name = name;
     this.#lines = new LineBatch(name, { halo: 0.75, behind: 0.85, renderOrder: 26 });
@@ -118,7 +120,7 @@ export class StageFigure implements FigureDrawing {
 
   #say(index: number, { at, words, look, emphasis }: Extract<FigurePart, { kind: 'label' }>): void {
     if (this.#labels.length <= index) {
-      this.#labels.push(this.#host.labels.map((layer) => layer.add('', [0, 0, 0], this.#name, PRIORITY)));
+      this.#labels.push(this.#layers.map((layer) => layer.add('', [0, 0, 0], this.#name, PRIORITY)));
     }
     for (const label of this.#labels[index]) {
       label.setVisible(true);

@@ -11,7 +11,7 @@ import { forgetLostObjects, graphics } from './graphics.ts';
 import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
-import { ease, watchReducedMotion } from './reduced-motion.ts';
+import { ease, watchReducedMotion } from '../kit/motion.ts';
 import { frameBoxes } from './framing.ts';
 import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';

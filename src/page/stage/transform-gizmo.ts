@@ -1,40 +1,27 @@
 // The gizmo on a body: arrows, rings or cubes to move, rotate and scale it. It adds no listeners: the page's arbiter passes the pointer to it.
-import { Object3D, Vector2 } from 'three';
-import { TransformControls } from 'three/addons/controls/TransformControls.js';
+import { Vector2 } from 'three';
+import type { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Quat, Vec3 } from 'kantsu';
-import { gizmoLook } from './gizmo-look.ts';
 import { MAIN_VIEW } from './layers.ts';
+import { PoseGizmo } from './pose-gizmo.ts';
+import type { Pull } from './pose-gizmo.ts';
 import type { Stage } from './stage.ts';
-import type { Theme } from './theme.ts';
 
-const THREE_MODES = { move: 'translate', turn: 'rotate', size: 'scale' } as const;
-export type GizmoMode = keyof typeof THREE_MODES;
-
-/** Result of a pull on the gizmo: factors on the body's own axes, 1 until it is scaled. */
-export interface Pull {
-  readonly position: Vec3;
-  readonly orientation: Quat;
-  readonly factors: Vec3;
-}
+const EFFECTS = { move: 'translate', turn: 'rotate', size: 'scale' } as const;
+export type GizmoMode = keyof typeof EFFECTS;
 
 export class TransformGizmo {
   readonly #stage: Stage;
+  readonly #gizmo: PoseGizmo;
   readonly #controls: TransformControls;
-  // The object that the gizmo moves; the body follows it during a pull, otherwise it follows the body.
-  readonly #proxy = new Object3D();
   readonly #place = new Vector2();
-  readonly #look: (theme: Theme) => void;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    // Without an element it adds no listeners of its own.
-    this.#controls = new TransformControls(stage.camera, null);
-    this.#controls.setSize(0.8);
-    this.#look = gizmoLook(this.#controls);
-    const helper = this.#controls.getHelper();
-    helper.traverse((part) => part.layers.set(MAIN_VIEW));
+    this.#gizmo = new PoseGizmo(stage.scene, stage.camera, null);
+    this.#controls = this.#gizmo.controls;
+    this.#controls.getHelper().traverse((part) => part.layers.set(MAIN_VIEW));
     this.#controls.getRaycaster().layers.enable(MAIN_VIEW);
-    stage.scene.add(this.#proxy, helper);
   }
 
   get pulled(): boolean {
@@ -46,22 +33,9 @@ export class TransformGizmo {
     return this.#controls.axis;
   }
 
-  /** At a body's pose, or hidden. During a pull the pointer decides the pose. */
+  /** At a body's pose, or hidden. */
   show(pose: { position: Vec3; orientation: Quat } | null, mode: GizmoMode): void {
-    const controls = this.#controls;
-    if (pose === null) {
-      if (controls.object) controls.detach();
-      return;
-    }
-    this.#look(this.#stage.theme);
-    if (controls.dragging) return;
-    this.#proxy.position.set(...pose.position);
-    this.#proxy.quaternion.set(...pose.orientation);
-    this.#proxy.scale.set(1, 1, 1);
-    controls.setMode(THREE_MODES[mode]);
-    // Moved along the world's axes, rotated and scaled about the body's own.
-    controls.setSpace(mode === 'move' ? 'world' : 'local');
-    if (!controls.object) controls.attach(this.#proxy);
+    this.#gizmo.show(pose, EFFECTS[mode], this.#stage.theme);
   }
 
   /** Whether an arm is at a pixel; it is then highlighted. */
@@ -85,8 +59,7 @@ export class TransformGizmo {
   carry(x: number, y: number): Pull {
     // A move has no button: three distinguishes it from a press by that.
     this.#controls.pointerMove(this.#pointer(x, y, -1));
-    const { position: p, quaternion: q, scale: s } = this.#proxy;
-    return { position: [p.x, p.y, p.z], orientation: [q.x, q.y, q.z, q.w], factors: [s.x, s.y, s.z] };
+    return this.#gizmo.pull;
   }
 
   letGo(): void {

@@ -4,7 +4,7 @@ import type { Entity, Quat, Vec3 } from 'kantsu';
 import type { Stage } from '../stage/stage.ts';
 import { TransformGizmo } from '../stage/transform-gizmo.ts';
 import type { GizmoMode } from '../stage/transform-gizmo.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import { Drag } from './drag.ts';
 import type { Editor } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
@@ -12,7 +12,7 @@ import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
 export class GizmoDrag {
   readonly #session: Session;
-  readonly #edits: BodyEdits;
+  readonly #history: History;
   readonly #changed: () => void;
   readonly #gizmo: TransformGizmo;
   /** The arm that is highlighted. */
@@ -20,9 +20,9 @@ export class GizmoDrag {
   #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(session: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
+  constructor(session: Session, stage: Stage, history: History, changed: () => void) {
     this.#session = session;
-    this.#edits = edits;
+    this.#history = history;
     this.#changed = changed;
     this.#gizmo = new TransformGizmo(stage);
   }
@@ -86,7 +86,7 @@ export class GizmoDrag {
     this.#gizmo.letGo();
     if (held && this.#session.world.isAlive(held.entity)) {
       held.drag.finish();
-      this.#edits.note();
+      this.#history.note();
     }
     this.#changed();
   }

@@ -2,7 +2,7 @@
 
 import type { Stage } from '../stage/stage.ts';
 import type { GizmoMode } from '../stage/transform-gizmo.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import type { DragTarget } from './drag-targets.ts';
 import type { GizmoDrag } from './gizmo-drag.ts';
 import type { Session } from '../model/session.ts';
@@ -25,9 +25,9 @@ export class GizmoTarget implements DragTarget {
   readonly #drag: Lazy<GizmoDrag>;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(session: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
+  constructor(session: Session, stage: Stage, history: History, changed: () => void) {
     this.#session = session;
-    this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(session, stage, edits, changed), changed);
+    this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(session, stage, history, changed), changed);
   }
 
   /** The mode for a body of this kind. */

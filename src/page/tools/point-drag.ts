@@ -1,6 +1,7 @@
 // A dragged point of the scene: moved in the plane that faces the camera, with Shift along the view, or by keys. No DOM, no three.
 
 import type { Vec3 } from 'kantsu';
+import { WAYS } from '../kit/pointer-drag.ts';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
@@ -10,13 +11,6 @@ const DEPTH_PER_PRESS = 0.03;
 /** Steps of the arrow keys, px; with Shift. */
 const STEP = 12;
 const FINE = 1;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 export class PointDrag {
   readonly #viewpoint: Viewpoint;
@@ -40,14 +34,24 @@ export class PointDrag {
     this.#lastY = y;
   }
 
-  /** The point for this pointer position. With Shift it moves along the view: up is away. */
+  /** The point for this pointer position. */
   to(x: number, y: number, shift: boolean): Vec3 {
+    this.pull(x, y, shift);
+    return this.point;
+  }
+
+  /** With Shift the point moves along the view: up is away. */
+  pull(x: number, y: number, shift: boolean): void {
     if (shift) this.#depth *= Math.exp((this.#lastY - y) * DEPTH_PER_PIXEL);
     else {
       this.#x = x;
       this.#y = y;
     }
     this.#lastY = y;
+  }
+
+  /** For the last pointer position and the current camera. */
+  get point(): Vec3 {
     const { origin, direction } = this.#viewpoint.rayThrough(this.#x + this.#dx, this.#y + this.#dy);
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     const t = this.#depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz);
@@ -57,16 +61,15 @@ export class PointDrag {
 
 /** The point after a press of an arrow key, Page Up or Page Down, in a view of this height in px; undefined for any other key. */
 export function pressed(viewpoint: Viewpoint, height: number, [x, y, z]: Vec3, key: string, fine: boolean): Vec3 | undefined {
-  const arrow = ARROWS[key];
-  const depth = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
-  if (!arrow && depth === 0) return undefined;
+  const way = WAYS[key] as (typeof WAYS)[string] | undefined;
+  if (!way) return undefined;
   // A point behind the eye has no pixel to move from: there a step is one across the view, at a distance of 1 m.
   const away = Math.max(depthOf(viewpoint, [x, y, z]), 1);
   const m = viewpoint.camera.matrixWorld.elements;
   const across = metresPerPixel(viewpoint, away, height) * (fine ? FINE : STEP);
-  const [sx, sy] = arrow ?? [0, 0];
-  const along = depth * away * (Math.exp(DEPTH_PER_PRESS * (fine ? FINE / STEP : 1)) - 1);
-  const moved = [0, 1, 2].map((k) => across * (sx * m[k] - sy * m[4 + k]) - along * m[8 + k]);
+  const [right, up, near] = way;
+  const towards = near * away * (Math.exp(DEPTH_PER_PRESS * (fine ? FINE / STEP : 1)) - 1);
+  const moved = [0, 1, 2].map((k) => across * (right * m[k] + up * m[4 + k]) + towards * m[8 + k]);
   return [x + moved[0], y + moved[1], z + moved[2]];
 }
 

@@ -85,7 +85,7 @@ export class RayHandles implements DragTarget {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#history.raysChanged(this.#session, held.before);
+    this.#history.raysChanged(held.before);
     this.#moved();
   }
 
@@ -134,7 +134,7 @@ export class RayHandles implements DragTarget {
     if (!ray || !point) return false;
     const before = this.#session.rays.state;
     this.#aim(ray, end, point);
-    this.#history.raysChanged(this.#session, before, `${end} of ray ${ray.id}`);
+    this.#history.raysChanged(before, `${end} of ray ${ray.id}`);
     this.#moved();
     return true;
   }

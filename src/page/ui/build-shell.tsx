@@ -10,11 +10,9 @@ import type { RoomId } from '../kit/router.ts';
 import type { Tool } from '../model/tool.ts';
 import { text } from './language.ts';
 import { RoomBar } from './room-bar.tsx';
-import { PHONE, SECTIONS, TABS } from './shell.ts';
+import { NOT_ALWAYS, PHONE, SECTIONS, TABS } from './shell.ts';
 import type { SectionId, Shell, Tab } from './shell.ts';
 
-/** Of these there may be none: hidden until their panels show them. */
-const NOT_ALWAYS: ReadonlySet<SectionId> = new Set(['add', 'scene', 'body', 'contact', 'construction']);
 /** A scene is chosen, set up, watched; then come its events, one body, one ray; once it is cast, its result is the first. */
 const CROWD_SECTIONS: readonly SectionId[] = ['add', 'scene', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
 

@@ -123,48 +123,89 @@ export interface Sentences {
   miss(nearest: SaidMiss): string;
 }
 
-const ENGLISH: Sentences = { kinds: KINDS_EN, parts: PARTS_EN, noHit: 'No hit', named: namedEn, hit: sayEn, miss: missEn };
-let japanese = ENGLISH;
+const PARTS_JA: Record<Part, string> = {
+  surface: '表面',
+  p1: '半球 P1',
+  cylinder: '円柱',
+  p2: '半球 P2',
+  '+x': '面 +X',
+  '-x': '面 −X',
+  '+y': '面 +Y',
+  '-y': '面 −Y',
+  '+z': '面 +Z',
+  '-z': '面 −Z',
+  front: '表側',
+  back: '裏側',
+};
 
-/** What the sentences of another language are made with. */
-export interface SentenceKit {
-  readonly metres: typeof metres;
-  readonly startsOn: typeof startsOn;
-  readonly isSide: typeof isSide;
-  readonly spacedJa: typeof spacedJa;
+const KINDS_JA: Record<NamedKind, string> = {
+  sphere: '球',
+  capsule: 'カプセル',
+  aabb: 'AABB',
+  obb: 'OBB',
+  triangle: '三角形',
+  mesh: 'メッシュ',
+};
+
+const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: 'レイの始点', ray: 'レイ', end: 'レイの終点' };
+
+function namedJa(kind: NamedKind, name: string): string {
+  return `${KINDS_JA[kind]}「${name}」`;
 }
 
-/** Those of Japanese are loaded with its words. */
-export function addJapanese(make: (kit: SentenceKit) => Sentences): void {
-  japanese = make({ metres, startsOn, isSide, spacedJa });
+function onJa(part: Part): string {
+  return part === 'surface' ? '表面上' : `表面上（${PARTS_JA[part]}）`;
 }
 
-function sentencesOf(language: Language): Sentences {
-  return language === 'ja' ? japanese : ENGLISH;
+function throughJa(part: Part): string {
+  return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
 }
+
+function sayJa(hit: SaidHit, more: number): string {
+  return spacedJa(`${namedJa(hit.kind, hit.name)}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
+}
+
+function eventJa(hit: SaidHit): string {
+  const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
+  if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
+  if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
+  const at = metres(hit.enter.distance);
+  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${isSide(hit.enter.part) ? 'を貫通' : 'に接する'}`;
+  return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
+}
+
+function missJa({ kind, name, distance, beside }: SaidMiss): string {
+  return spacedJa(`ヒットなし。最も近いのは${namedJa(kind, name)}、${BESIDE_JA[beside]}から ${metres(distance)}`);
+}
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = {
+  en: { kinds: KINDS_EN, parts: PARTS_EN, noHit: 'No hit', named: namedEn, hit: sayEn, miss: missEn },
+  ja: { kinds: KINDS_JA, parts: PARTS_JA, noHit: 'ヒットなし', named: namedJa, hit: sayJa, miss: missJa },
+};
 
 /** `sphere`, `球`, … */
 export function kindName(kind: NamedKind, language: Language): string {
-  return sentencesOf(language).kinds[kind];
+  return SENTENCES[language].kinds[kind];
 }
 
 /** `capsule ‘pillar’`, `カプセル「pillar」`, … */
 export function namedBody(kind: NamedKind, name: string, language: Language): string {
-  return sentencesOf(language).named(kind, name);
+  return SENTENCES[language].named(kind, name);
 }
 
 /** `the cylinder`, `円柱`, … */
 export function partName(part: Part, language: Language): string {
-  return sentencesOf(language).parts[part];
+  return SENTENCES[language].parts[part];
 }
 
 /** A hit in words and the number of the others. */
 export function hitSentence(hit: SaidHit, more: number, language: Language): string {
-  return sentencesOf(language).hit(hit, more);
+  return SENTENCES[language].hit(hit, more);
 }
 
 /** A miss in words: the nearest body, if there is any. */
 export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
-  const say = sentencesOf(language);
+  const say = SENTENCES[language];
   return nearest ? say.miss(nearest) : say.noHit;
 }

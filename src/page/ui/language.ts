@@ -2,9 +2,8 @@
 
 import { LANGUAGE } from '../kit/texts.ts';
 import { remember, remembered } from './storage.ts';
-import { loadWords, preferredLanguage, textOf } from './i18n.ts';
+import { preferredLanguage, textOf } from './i18n.ts';
 import type { Language, TextKey } from './i18n.ts';
-import { addJapanese } from './hit-sentence.ts';
 
 LANGUAGE.value = first();
 const listeners = new Set<() => void>();
@@ -21,20 +20,12 @@ export function language(): Language {
   return LANGUAGE.value;
 }
 
-/** Loads the texts of the first language, before any is shown. */
-export function startLanguage(): Promise<void> {
+/** Before any text is shown. */
+export function startLanguage(): void {
   document.documentElement.lang = language();
-  return load(language());
 }
 
-async function load(wanted: Language): Promise<void> {
-  const [sentences] = await Promise.all([wanted === 'ja' ? import('./hit-sentence-ja.ts') : undefined, loadWords(wanted)]);
-  if (sentences) addJapanese(sentences.japanese);
-}
-
-/** Rejects, and leaves the page as it is, if the texts cannot be loaded. */
-export async function setLanguage(next: Language): Promise<void> {
-  await load(next);
+export function setLanguage(next: Language): void {
   LANGUAGE.value = next;
   remember('language', next);
   translate(document);

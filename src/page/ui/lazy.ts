@@ -1,8 +1,9 @@
 // A value that is loaded on first use.
 
+import { signal } from '@preact/signals';
+
 export class Lazy<T> {
-  /** Undefined until it has been loaded. */
-  value: T | undefined;
+  readonly #value = signal<T>();
   readonly #load: () => Promise<T>;
   readonly #loaded: (value: T) => void;
   #pending: Promise<T> | undefined;
@@ -11,6 +12,11 @@ export class Lazy<T> {
   constructor(load: () => Promise<T>, loaded: (value: T) => void = () => {}) {
     this.#load = load;
     this.#loaded = loaded;
+  }
+
+  /** Undefined until it has been loaded. */
+  get value(): T | undefined {
+    return this.#value.value;
   }
 
   /** Rejects if it cannot be loaded, also later: a browser does not ask again for a module that failed. */
@@ -24,8 +30,9 @@ export class Lazy<T> {
   }
 
   async #get(): Promise<T> {
-    this.value = await this.#load();
-    this.#loaded(this.value);
-    return this.value;
+    const value = await this.#load();
+    this.#value.value = value;
+    this.#loaded(value);
+    return value;
   }
 }

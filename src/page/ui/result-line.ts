@@ -27,7 +27,7 @@ export class ResultLine {
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
 
   /** `rays`: their version then; after another change by the user it is out of date. */
-  #told: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
+  #announced: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
 
   constructor(session: Session, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#session = session;
@@ -37,7 +37,7 @@ export class ResultLine {
 
   /** Announces the current hit. Called after each cast and change, and not for every step of a moving world. */
   say(): void {
-    this.#told = undefined;
+    this.#announced = undefined;
     this.#write(this.#words());
   }
 
@@ -63,7 +63,7 @@ export class ResultLine {
   tell(words: string, lasting = false): void {
     // A screen reader says again only what differs.
     const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
-    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#session.rays.version };
+    this.#announced = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#session.rays.version };
     this.#write(again);
   }
 
@@ -85,8 +85,8 @@ export class ResultLine {
 
   #words(): string {
     const { tool } = this.#arbiter;
-    const told = this.#told;
-    if (told && performance.now() < told.until && told.rays === this.#session.rays.version) return told.words;
+    const announced = this.#announced;
+    if (announced && performance.now() < announced.until && announced.rays === this.#session.rays.version) return announced.words;
     return answerOf(this.#session) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
 }

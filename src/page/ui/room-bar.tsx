@@ -64,11 +64,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
           ),
         )}
       </nav>
-      <Button
-        class="bar-button"
-        label={text('top.languageLabel')}
-        press={() => void setLanguage(language() === 'ja' ? 'en' : 'ja').catch(reportError)}
-      >
+      <Button class="bar-button" label={text('top.languageLabel')} press={() => setLanguage(language() === 'ja' ? 'en' : 'ja')}>
         {text('top.language')}
       </Button>
       <Button class="bar-button" label={text('top.theme')} icon="M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14" press={toggleTheme} />

@@ -20,6 +20,9 @@ export function isPhone(): boolean {
 export const SECTIONS = ['add', 'scene', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
+/** Hidden while they have no content. */
+export const NOT_ALWAYS: readonly SectionId[] = ['add', 'scene', 'body', 'contact', 'construction', 'events'];
+
 /** A foldable part of the inspector; its content goes into `body`. */
 export interface Section {
   readonly root: HTMLElement;

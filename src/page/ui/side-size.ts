@@ -1,5 +1,6 @@
 // The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is stored.
 
+import { arrowOf, draggable } from '../kit/pointer-drag.ts';
 import { button, icon } from './element.ts';
 import { addWords } from './i18n.ts';
 import { text } from './language.ts';
@@ -15,14 +16,6 @@ const MOST_HEIGHT = 0.8;
 const STEP = 0.02;
 const KEY = 'side';
 
-/** Left and down make it larger: its upper right corner is fixed. */
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-};
-
 export class SideSize {
   readonly root = button({ class: 'side-size not-phone', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
   readonly #view: HTMLElement;
@@ -34,12 +27,20 @@ export class SideSize {
     this.#measure = measure;
     const [width, height] = (remembered(KEY) ?? '').split(' ').map(Number);
     if (width > 0 && height > 0) this.#set(width, height);
-    this.root.addEventListener('pointerdown', (event) => this.#drag(event));
+    // Left and down make it larger: its upper right corner is fixed.
+    let start = this.#shares();
+    draggable(this.root, () => ({
+      locate: ({ clientX, clientY }) => [clientX / Math.max(1, view.clientWidth), clientY / Math.max(1, view.clientHeight)],
+      grab: () => void (start = this.#shares()),
+      drag: (from, to) => this.#set(start[0] + from[0] - to[0], start[1] + to[1] - from[1]),
+      done: () => this.#keep(),
+      cancel: () => this.#keep(),
+    }));
     this.root.addEventListener('keydown', (event) => {
-      const arrow = ARROWS[event.key];
-      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+      const arrow = arrowOf(event);
+      if (!arrow) return;
       const [now, tall] = this.#shares();
-      this.#set(now + STEP * arrow[0], tall + STEP * arrow[1]);
+      this.#set(now - STEP * arrow[0], tall - STEP * arrow[1]);
       this.#keep();
       event.preventDefault();
       event.stopPropagation();
@@ -71,24 +72,5 @@ export class SideSize {
     const share = (name: string): string => String(Number.parseFloat(style.getPropertyValue(name)) / 100);
     remember(KEY, `${share('--side-width')} ${share('--side-height')}`);
     this.update();
-  }
-
-  #drag({ button: pressed, pointerId, clientX, clientY }: PointerEvent): void {
-    if (pressed !== 0) return;
-    const { root } = this;
-    const { width, height } = this.#measure();
-    const move = (event: PointerEvent): void =>
-      this.#set(
-        (width + clientX - event.clientX) / Math.max(1, this.#view.clientWidth),
-        (height + event.clientY - clientY) / Math.max(1, this.#view.clientHeight),
-      );
-    const end = (): void => {
-      root.removeEventListener('pointermove', move);
-      for (const type of ['pointerup', 'pointercancel'] as const) root.removeEventListener(type, end);
-      this.#keep();
-    };
-    root.setPointerCapture(pointerId);
-    root.addEventListener('pointermove', move);
-    for (const type of ['pointerup', 'pointercancel'] as const) root.addEventListener(type, end);
   }
 }

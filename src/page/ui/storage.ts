@@ -7,8 +7,8 @@ export const SESSION_PREFIX = `${PREFIX}state.`;
 
 /** The stored state of a room: for the first room of the page only after a reload or a step back to the page. */
 export function keptState(room: string, entered: boolean): string | null {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!entered && visit?.type !== 'reload' && visit?.type !== 'back_forward') return null;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!entered && entry?.type !== 'reload' && entry?.type !== 'back_forward') return null;
   try {
     return sessionStorage.getItem(SESSION_PREFIX + room);
   } catch {

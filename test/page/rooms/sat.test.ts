@@ -10,7 +10,7 @@ import { crossLength, edgesOf, halfShadow, outermost, shadow, sineOf } from '../
 import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
 import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
 import { kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/page/rooms/sat/solids.ts';
-import { dot } from '../../../src/page/construction/rows/vectors.ts';
+import { dot } from '../../../src/page/kit/vectors.ts';
 import { FIRST, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
 import { LANGUAGE } from '../../../src/page/kit/texts.ts';
 import { contact, obb, sphere, type Vec3 } from '../../../src/core/index.ts';

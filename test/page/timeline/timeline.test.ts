@@ -133,16 +133,16 @@ describe('going back', () => {
 describe('an edit after a rewind', () => {
   test('ends the future that was there; undone, it is there again; done again, the new one', () => {
     const { session, timeline } = enter('pile', 30);
-    const history = new History(() => 0);
+    const history = new History(session, () => 0);
     run(session, 100);
     session.edit({ command: 'gravity', gravity: 3 });
-    history.worldChanged(session);
+    history.note();
     run(session, 100);
     const [first, tick] = [session.world.hash(), session.world.tick];
     go(timeline, 50);
     const there = session.world.hash();
     session.add([0, 6, 0], [0, 1, 0]);
-    history.worldChanged(session);
+    history.note();
     expect(timeline.end).toBe(50);
     run(session, 30);
     const second = session.world.hash();
@@ -172,7 +172,7 @@ describe('undo and redo of edits', () => {
     'twenty times each: back to what was there before, and forth to what was there then (seed %i)',
     (seed) => {
       const { session } = enter('mixed', 40);
-      const history = new History(() => 0);
+      const history = new History(session, () => 0);
       const random = mulberry32(seed);
       const before: [number, string][] = [];
       for (let n = 0; n < 20; n++) {
@@ -183,7 +183,7 @@ describe('undo and redo of edits', () => {
         if (random() < 0.3) session.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
         else if (random() < 0.4) session.remove(body);
         else session.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
-        history.worldChanged(session);
+        history.note();
         session.refreshQueries();
       }
       run(session, 10);
@@ -202,7 +202,7 @@ describe('undo and redo of edits', () => {
       // What is edited next is a change of its own.
       const end = [session.world.tick, session.world.hash()];
       session.add([0, 6, 0], [0, 1, 0]);
-      history.worldChanged(session);
+      history.note();
       history.undo();
       expect([session.world.tick, session.world.hash()]).toEqual(end);
     },
@@ -230,12 +230,12 @@ describe('keyframes', () => {
 
   test('when the past of a restored world is dropped, an edit in it cannot be undone, and the world stays as it is', () => {
     const { session, timeline } = enter('pile', 2000);
-    const history = new History();
+    const history = new History(session);
     session.step();
     // As a scene file brings it: what led there is not in the log.
     session.leap(session.world.snapshot(), []);
     session.add([0, 5, 0], [0, 1, 0]);
-    history.worldChanged(session);
+    history.note();
     while (timeline.first <= 1) {
       session.step();
       timeline.keep(false);
@@ -287,9 +287,9 @@ describe('what is noted of each tick', () => {
     go(timeline, 10);
     run(session, 30);
     expect(events.latest(1e5)).toEqual(all);
-    const history = new History(() => 0);
+    const history = new History(session, () => 0);
     session.add([0, 6, 0], [0, 1, 0]);
-    history.worldChanged(session);
+    history.note();
     expect(series.end).toBe(41);
     expect(events.latest(1e5)).toEqual(all.filter(({ tick }) => tick <= 40));
     history.undo();

@@ -9,7 +9,7 @@ import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, pl
 import { endsOf } from './end-tests.ts';
 import type { Ends } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
-import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
+import { cross, dot, length, minus, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S0.6: in the plane. `step` shows the clamps up to that one (0 … 4); all of them where left out. */
 export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {

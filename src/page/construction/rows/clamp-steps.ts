@@ -1,7 +1,7 @@
 // The closest points of two segments, in the plane or in space, found one clamp after the other: on the lines first, then back onto the segments.
 
 import type { Vec3 } from 'kantsu';
-import { cross, dot, length, minus, plus } from './vectors.ts';
+import { cross, dot, length, minus, plus } from '../../kit/vectors.ts';
 
 export const STEP_IDS = ['lines', 'clampS', 'footT', 'clampT', 'footS'] as const;
 export type StepId = (typeof STEP_IDS)[number];

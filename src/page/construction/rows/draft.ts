@@ -19,7 +19,7 @@ import type {
   Verdict,
 } from './construction.ts';
 import type { NoteId, TermId } from './terms.ts';
-import { cross, dot, minus, perpendicularTo, plus, unitOr } from './vectors.ts';
+import { cross, dot, minus, perpendicularTo, plus, unitOr } from '../../kit/vectors.ts';
 
 export class Draft {
   readonly #row: RowId;

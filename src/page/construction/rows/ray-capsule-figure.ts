@@ -8,7 +8,7 @@ import { Draft, arc, bar, mark, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
 import { admissible, sphereEntryExit } from './sphere-line.ts';
 import type { LineInput } from './sphere-line.ts';
-import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
 
 export interface CapsuleInput {
   readonly p1: Point;

@@ -7,7 +7,7 @@ import type { Aabb, AxisSource, Obb, SeparatingAxes, SeparatingAxis, Shape } fro
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
-import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S4.2: d beside rₐ + r_b; of a sphere and a point, which has no radius, beside rₐ. */
 export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3): Construction {

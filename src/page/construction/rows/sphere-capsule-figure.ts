@@ -5,7 +5,7 @@ import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough, relettered } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import type { SphereInput } from './sphere-line.ts';
-import { dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S0.5: K, L, f and its clamp, the foot P, and its distance beside r₁ + r₂. L is given: from the end P0 to the other one. */
 export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {

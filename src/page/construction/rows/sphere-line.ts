@@ -5,7 +5,7 @@ import { raycast } from 'kantsu';
 import type { Construction, Point, RowId, Scale, Verdict } from './construction.ts';
 import { Draft, arc, bar, comparing, mark, planeThrough, relettered, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
-import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
+import { cross, dot, length, minus, plus, times, unitOr } from '../../kit/vectors.ts';
 
 export interface SphereInput {
   readonly center: Point;

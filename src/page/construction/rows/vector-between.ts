@@ -4,7 +4,7 @@ import { pointDistance } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, comparing, obliquePlane } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
-import { dot, minus } from './vectors.ts';
+import { dot, minus } from '../../kit/vectors.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

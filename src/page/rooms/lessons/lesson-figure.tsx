@@ -8,7 +8,7 @@ import type { Vec2 } from 'kantsu/planar';
 import { FormulaView } from '../../construction/formula-view.tsx';
 import { Highlight } from '../../construction/highlight.ts';
 import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
-import { dot, minus, plus } from '../../construction/rows/vectors.ts';
+import { dot, minus, plus } from '../../kit/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';

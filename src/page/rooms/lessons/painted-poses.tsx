@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { FigurePlane } from '../../construction/rows/construction.ts';
-import { dot, minus, plus } from '../../construction/rows/vectors.ts';
+import { dot, minus, plus } from '../../kit/vectors.ts';
 import { toWorld } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { changed } from './course/lesson.ts';

@@ -2,6 +2,7 @@
 
 import { distance, mulberry32 } from 'kantsu';
 import type { Quat, Random, Vec3 } from 'kantsu';
+import { plus } from '../../kit/vectors.ts';
 import type { Pair } from './pairs.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 
@@ -47,8 +48,6 @@ const free = (random: Random, reach: number): Placement => ({
   scale: anySize(random),
 });
 
-const plus = (p: Vec3, f: number, q: Vec3): Vec3 => [p[0] + f * q[0], p[1] + f * q[1], p[2] + f * q[2]];
-
 // Identity, quarters, eighths, a third about the diagonal: axes that coincide exactly or cross at right angles.
 const TURNS: readonly Quat[] = [
   [0, 0, 0, 1],
@@ -77,7 +76,7 @@ const DRAW: Record<Family, (random: Random, pair: Pair) => PairPose> = {
     const b = free(random, 0.8);
     const { distance: apart, normal } = distance(shapeAt(pair.a, a), shapeAt(pair.b, b));
     const hair = pick(random, [0, 0, 1e-15, -1e-15, 1e-12, -1e-12, 1e-8, -1e-8]);
-    return { a, b: { ...b, position: plus(b.position, hair - apart, normal) } };
+    return { a, b: { ...b, position: plus(b.position, normal, hair - apart) } };
   },
   parallel(random) {
     const a = free(random, 0.8);
@@ -88,12 +87,12 @@ const DRAW: Record<Family, (random: Random, pair: Pair) => PairPose> = {
     const small = between(random, 0.06, 0.3);
     const b = free(random, 0);
     const near = pick(random, [0, 0, 0.05, 0.3]);
-    return { a, b: { ...b, position: plus(a.position, near, anywhere(random, 1)), scale: [small, small, small] } };
+    return { a, b: { ...b, position: plus(a.position, anywhere(random, 1), near), scale: [small, small, small] } };
   },
   far(random) {
     const where = anywhere(random, 10 ** Math.floor(between(random, 1, 5)));
     const a = free(random, 0.8);
     const b = free(random, 0.8);
-    return { a: { ...a, position: plus(where, 1, a.position) }, b: { ...b, position: plus(where, 1, b.position) } };
+    return { a: { ...a, position: plus(where, a.position) }, b: { ...b, position: plus(where, b.position) } };
   },
 };

@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
 import { writeState } from '../../kit/address-schema.ts';
 import { Adopt } from '../../kit/controls.tsx';
+import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { RoomState } from '../../kit/room-state.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
@@ -31,16 +32,6 @@ export const matrix: StaticRoom = { id: 'matrix', open };
 
 const STEP = 0.05; // m a key press
 const FINE = 0.005;
-
-/** Right, up, towards the eye. */
-const WAYS: Readonly<Record<string, Vec3>> = {
-  arrowleft: [-1, 0, 0],
-  arrowright: [1, 0, 0],
-  arrowup: [0, 1, 0],
-  arrowdown: [0, -1, 0],
-  pageup: [0, 0, -1],
-  pagedown: [0, 0, 1],
-};
 
 function open(host: RoomHost): RoomInstance {
   const theme = signal(themeNow());
@@ -109,7 +100,7 @@ function open(host: RoomHost): RoomInstance {
 
   /** Moves B of all pairs, or the selected solid of the enlarged one. */
   function nudge(key: string, isFine: boolean): boolean {
-    const way = WAYS[key.toLowerCase()] as Vec3 | undefined;
+    const way = WAYS[key] as Vec3 | undefined;
     const by = way?.map((x) => x * (isFine ? FINE : STEP)) as Vec3 | undefined;
     if (by) (large.value ?? overview).move(by);
     return by !== undefined;
@@ -153,7 +144,7 @@ function open(host: RoomHost): RoomInstance {
     );
 
   function press({ shiftKey }: KeyboardEvent): Readonly<Record<string, () => void>> {
-    const moves = Object.fromEntries(Object.keys(WAYS).map((key) => [key, () => nudge(key, shiftKey)]));
+    const moves = Object.fromEntries(Object.keys(WAYS).map((key) => [key.toLowerCase(), () => nudge(key, shiftKey)]));
     const detail = large.value;
     if (!detail) return { ...moves, home: () => overview.homeView() };
     return {

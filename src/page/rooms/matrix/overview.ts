@@ -5,6 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { KINDS } from 'kantsu';
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
+import { reducesMotion } from '../../kit/motion.ts';
 import { draggable } from '../../kit/pointer-drag.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { isTouched } from '../../kit/texts.ts';
@@ -41,7 +42,6 @@ export class Overview {
   readonly #oracle: Oracle;
   readonly #endDrawing: () => void;
   #isHeld = false;
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #azimuth = AZIMUTH;
   #elevation = ELEVATION;
   /** The view of the cameras. */
@@ -145,7 +145,7 @@ export class Overview {
       sweep.seconds += seconds;
       this.show(swept(sweep.from, sweep.seconds));
     }
-    this.#aim(sweep || this.#still.matches ? 1 : Math.min(1, seconds / EASE));
+    this.#aim(sweep || reducesMotion() ? 1 : Math.min(1, seconds / EASE));
     const pairs = this.pairs.value;
     this.#oracle.ask(now, pairs, () => PAIRS.map((pair, i) => ({ pair, pose: pairs[i].pose, shown: pairs[i].reading.distance })));
     if (!this.#isHeld && !sweep) this.stopwatch.frame(pairs);

@@ -72,14 +72,7 @@ export class PairDetail {
     const scene = this.#scene;
     scene.look(AZIMUTH, ELEVATION);
     scene.scene.add(this.#patch.object);
-    const host = {
-      scene: scene.scene,
-      labels: [this.#labels.layer],
-      get theme() {
-        return scene.theme;
-      },
-    };
-    this.#figure = new StageFigure(host, LOOKS, 'pair');
+    this.#figure = new StageFigure(scene, [this.#labels.layer], LOOKS, 'pair');
     this.frameBoth();
     this.#endDrawing = effect(() => {
       if (scene.theme !== theme.value) scene.setTheme(theme.value);

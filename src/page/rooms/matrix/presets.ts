@@ -2,6 +2,7 @@
 
 import { quatFromAxes } from 'kantsu';
 import type { Kind, Quat, Vec3 } from 'kantsu';
+import { cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 import type { Pair } from './pairs.ts';
 import { CORNERS, HALF, home, RADIUS, turned, type PairPose, type Placement } from './placement.ts';
 
@@ -41,11 +42,6 @@ function edgeOf(kind: Kind): Site {
   return { at: [0, HALF[kind][1], HALF[kind][2]], out: [0, S, S], along: X };
 }
 
-const dot = (u: Vec3, v: Vec3): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-const cross = (u: Vec3, v: Vec3): Vec3 => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-const times = (f: number, v: Vec3): Vec3 => [f * v[0], f * v[1], f * v[2]];
-const plus = (u: Vec3, v: Vec3): Vec3 => [u[0] + v[0], u[1] + v[1], u[2] + v[2]];
-
 /** The rotation that takes a site's `out` and `along` to two perpendicular directions. */
 function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
   const [from, to] = [
@@ -53,7 +49,7 @@ function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
     [toOut, toAlong, cross(toOut, toAlong)],
   ];
   // The image of x̂ is Σ to_i · (from_i · x̂), and so on: both frames are orthonormal.
-  const axes = [X, Y, Z].flatMap((unit) => from.reduce((sum: Vec3, f, i) => plus(sum, times(dot(f, unit), to[i])), [0, 0, 0]));
+  const axes = [X, Y, Z].flatMap((unit) => from.reduce((sum: Vec3, f, i) => plus(sum, to[i], dot(f, unit)), [0, 0, 0]));
   const q: Quat = [0, 0, 0, 1];
   quatFromAxes(q, 0, axes);
   return q;
@@ -65,18 +61,18 @@ function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, 
   // An AABB cannot rotate: it decides out and along, and the other solid follows.
   const fixedA = a === 'aabb';
   const fixedB = b === 'aabb';
-  const out = fixedB && !fixedA ? times(-1, siteB.out) : siteA.out;
+  const out = fixedB && !fixedA ? times(siteB.out, -1) : siteA.out;
   const across = (v: Vec3): Vec3 => (crossed ? cross(out, v) : v);
   const alongA = fixedB && !fixedA ? across(siteB.along) : siteA.along;
   const alongB = fixedB ? siteB.along : across(alongA);
   const still: Quat = [0, 0, 0, 1];
   const first: Placement = { ...home(a), rotation: fixedA ? still : turnOf(siteA, out, alongA) };
-  const back = times(-1, out);
+  const back = times(out, -1);
   const second: Placement = { ...home(b), rotation: fixedB ? still : turnOf(siteB, back, alongB) };
   // Two AABBs keep their faces: the second is on the far side, point against point.
-  const atB = fixedA && fixedB ? times(-1, siteB.at) : turned(second, siteB.at);
-  const from = plus(turned(first, siteA.at), times(-overlap, out));
-  return { a: first, b: { ...second, position: plus(from, times(-1, atB)) } };
+  const atB = fixedA && fixedB ? times(siteB.at, -1) : turned(second, siteB.at);
+  const from = plus(turned(first, siteA.at), out, -overlap);
+  return { a: first, b: { ...second, position: minus(from, atB) } };
 }
 
 export function presetPose(preset: Preset, pair: Pair): PairPose {
@@ -91,7 +87,7 @@ export function presetPose(preset: Preset, pair: Pair): PairPose {
     case 'crossing': {
       // Cores, or centres, through each other.
       const { a, b } = joined(pair, faceOf, true, 0);
-      return { a, b: { ...b, position: times(0.0625, b.position) } };
+      return { a, b: { ...b, position: times(b.position, 0.0625) } };
     }
     case 'parallel':
       return joined(pair, faceOf, false, -0.25);

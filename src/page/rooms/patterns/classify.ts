@@ -5,8 +5,8 @@ import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import type { PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { pairName } from '../../../scenes/capsule-patterns.ts';
 import type { NudgedRay } from './nudge.ts';
-import { cross, dot, minus } from '../../construction/rows/vectors.ts';
-import type { Triple } from '../../construction/rows/vectors.ts';
+import { cross, dot, minus } from '../../kit/vectors.ts';
+import type { Triple } from '../../kit/vectors.ts';
 
 /** A direction that is not unit is no property of the ray in space, so no pattern depends on it. */
 export type LiveKind = Exclude<PatternKind, 'direction not unit'> | 'miss' | 'too short';

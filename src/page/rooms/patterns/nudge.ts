@@ -1,7 +1,7 @@
 // A pattern's ray after an edit: shifted in the plane of the picture and rotated about its point nearest to the centre of the capsule.
 
 import type { Vec3 } from 'kantsu';
-import { between, dot, minus, plus } from '../../construction/rows/vectors.ts';
+import { between, dot, minus, plus } from '../../kit/vectors.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** Difference from the data: m along x and y, and degrees. */

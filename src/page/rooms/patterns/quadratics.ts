@@ -3,8 +3,8 @@
 
 import type { Capsule, RayEnd } from 'kantsu';
 import type { NudgedRay } from './nudge.ts';
-import { dot, length, minus, plus, times } from '../../construction/rows/vectors.ts';
-import type { Triple } from '../../construction/rows/vectors.ts';
+import { dot, length, minus, plus, times } from '../../kit/vectors.ts';
+import type { Triple } from '../../kit/vectors.ts';
 
 export type Surface = 'cylinder' | 'p1' | 'p2';
 

@@ -2,7 +2,7 @@
 
 import { distance } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
-import { between, cross, dot, plus, times, unitOr } from '../../construction/rows/vectors.ts';
+import { between, cross, dot, plus, times, unitOr } from '../../kit/vectors.ts';
 import { edgesOf, outermost } from './projection.ts';
 import { edgesOfSource, type Row } from './rows.ts';
 

@@ -1,10 +1,10 @@
 // The handles' edits by keys: one small step of a solid along, about or in the size of one axis.
 
 import type { Vec3 } from 'kantsu';
+import type { Effect } from '../../stage/pose-gizmo.ts';
 import { canTurn, moved, turnAbout, turned, type Solid } from './solids.ts';
 
-export const DRAG_EFFECTS = ['translate', 'rotate', 'scale'] as const;
-export type DragEffect = (typeof DRAG_EFFECTS)[number];
+export const EFFECTS: readonly Effect[] = ['translate', 'rotate', 'scale'];
 
 const TURN = (5 * Math.PI) / 180;
 const GROW = 1.05;
@@ -13,7 +13,7 @@ const GROW = 1.05;
  * `axis` counts x, y, z; `by` is +1 or −1; a step is `metres` long. Moves and rotations are along the axes of the world, scaling along the solid's
  * own.
  */
-export function nudged(solid: Solid, does: DragEffect, axis: 0 | 1 | 2, by: number, metres: number): Solid {
+export function nudged(solid: Solid, does: Effect, axis: 0 | 1 | 2, by: number, metres: number): Solid {
   const unit: Vec3 = [0, 0, 0];
   unit[axis] = by;
   if (does === 'translate') return moved(solid, [unit[0] * metres, unit[1] * metres, unit[2] * metres]);

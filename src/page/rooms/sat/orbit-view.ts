@@ -4,7 +4,7 @@ import { Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
-import { ease } from '../../stage/reduced-motion.ts';
+import { ease, reducesMotion } from '../../kit/motion.ts';
 import { viewAnglesOf, type ViewAngles } from './view-angles.ts';
 
 const FIRST: ViewAngles = { azimuth: 0.5, elevation: 0.42 };
@@ -16,7 +16,6 @@ export class OrbitView {
   readonly #miniature: InsetScene;
   readonly #orbit: OrbitControls;
   readonly #moved: () => void;
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #tween: { readonly from: ViewAngles; readonly to: ViewAngles; readonly start: number } | undefined;
 
   /** `moved` is called whenever the camera has moved. */
@@ -71,7 +70,7 @@ export class OrbitView {
   advance(now: number): void {
     if (this.#tween === undefined) return;
     const { from, to, start } = this.#tween;
-    const t = this.#still.matches ? 1 : ease((now - start) / TWEEN);
+    const t = reducesMotion() ? 1 : ease((now - start) / TWEEN);
     const between = (a: number, b: number): number => a + t * (b - a);
     this.#look({ azimuth: between(from.azimuth, to.azimuth), elevation: between(from.elevation, to.elevation) });
     if (t === 1) this.#tween = undefined;

@@ -2,7 +2,7 @@
 
 import { distance, quatFromAxes } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
-import { times } from '../../construction/rows/vectors.ts';
+import { times } from '../../kit/vectors.ts';
 import { shadow } from './projection.ts';
 import {
   direction as along,

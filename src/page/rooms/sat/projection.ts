@@ -2,7 +2,7 @@
 
 import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
-import { between, cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 
 /** `length · |cosine|`, one term of half a projection. A round surface reaches equally far in every direction: without its cosine. */
 export interface Term {

@@ -3,7 +3,7 @@
 import { contact, distance, separatingAxes, sizeOf } from 'kantsu';
 import { touchingRange } from 'kantsu/inspect';
 import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from 'kantsu';
-import { dot } from '../../construction/rows/vectors.ts';
+import { dot } from '../../kit/vectors.ts';
 import { edgesOf, sineOf } from './projection.ts';
 
 /** `early`: in order, up to the first gap. `least`: all of them; the least overlap, or widest gap, decides. */

@@ -2,7 +2,7 @@
 
 import { PALETTE } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
-import { plus, times } from '../../construction/rows/vectors.ts';
+import { plus, times } from '../../kit/vectors.ts';
 import type { FigurePart } from '../../kit/figure.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { crossedEdges, drawAxis } from './axis-drawing.ts';

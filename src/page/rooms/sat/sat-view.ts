@@ -5,18 +5,18 @@ import type { ReadonlySignal } from '@preact/signals';
 import { obb, quatFromAxes, raycast } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
-import { between, dot, length, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { between, dot, length, minus, plus, times } from '../../kit/vectors.ts';
 import { LANGUAGE } from '../../kit/texts.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { MultiView } from '../../stage/multi-view.ts';
+import type { Effect } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
 import { Labels, type AxisLabel } from './axis-labels.ts';
 import { spanOf } from './axis-drawing.ts';
 import { Handles } from './handles.ts';
-import type { DragEffect } from './nudge.ts';
 import { OrbitView } from './orbit-view.ts';
 import { outermost } from './projection.ts';
 import { axisFigure, COLOR_A, COLOR_B, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
@@ -38,7 +38,7 @@ const CLICK = 5;
 /** The solid with the handles, and what they do. */
 export interface Gizmo {
   readonly which: Which;
-  readonly does: DragEffect;
+  readonly does: Effect;
 }
 
 export class SatView {
@@ -71,15 +71,7 @@ export class SatView {
     this.#gizmo = gizmo;
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
-    const miniature = this.#miniature;
-    const figureHost = {
-      scene: miniature.scene,
-      labels: [],
-      get theme() {
-        return miniature.theme;
-      },
-    };
-    this.#figure = new StageFigure(figureHost, SAT_LOOKS, 'sat');
+    this.#figure = new StageFigure(this.#miniature, [], SAT_LOOKS, 'sat');
     this.#labels = new Labels(this.#miniature, host);
     host.append(this.#letters.root);
     this.#eye = new OrbitView(this.#miniature, host, this.#wake);

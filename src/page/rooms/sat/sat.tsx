@@ -5,13 +5,14 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { constructionOf } from '../../construction/folded-construction.ts';
 import { Cases, Choice, Slider, Tabs } from '../../kit/controls.tsx';
+import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { ifDrawn } from '../../stage/graphics.ts';
 import { triple } from '../../ui/format.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { parametersOf, modelOf } from './address.ts';
-import { DRAG_EFFECTS, nudged } from './nudge.ts';
+import { EFFECTS, nudged } from './nudge.ts';
 import { SatView, type Gizmo } from './sat-view.ts';
 import { presetsOf, type Preset } from './presets.ts';
 import { panelOf } from './sat-panel.tsx';
@@ -21,16 +22,6 @@ import { t } from './words.ts';
 
 /** A nudge, as a share of the larger solid. */
 const NUDGE = 0.04;
-
-/** By key: steps to the right, up and towards the viewer. */
-const ARROWS: Readonly<Record<string, readonly [number, number, number]>> = {
-  ArrowLeft: [-1, 0, 0],
-  ArrowRight: [1, 0, 0],
-  ArrowUp: [0, 1, 0],
-  ArrowDown: [0, -1, 0],
-  PageUp: [0, 0, -1],
-  PageDown: [0, 0, 1],
-};
 
 /** Of the bars and the square of the picture. */
 const LEGEND = ['a', 'b', 'gap', 'overlap', 'plane'] as const;
@@ -131,7 +122,7 @@ function open(host: RoomHost): RoomInstance {
           />
           <Choice
             label={t('sat.does')}
-            values={DRAG_EFFECTS}
+            values={EFFECTS}
             value={does}
             words={(one) => t(`sat.${one}Does`)}
             choose={(one) => hold({ does: one })}
@@ -193,7 +184,7 @@ function open(host: RoomHost): RoomInstance {
       view?.frame(now);
     },
     press(event) {
-      const arrow = ARROWS[event.key];
+      const arrow = WAYS[event.key];
       if (event.shiftKey && arrow) return { [event.key.toLowerCase()]: () => nudge(arrow) };
       return {
         arrowleft: () => steps.back(),
@@ -255,7 +246,7 @@ function open(host: RoomHost): RoomInstance {
   return {
     ...room,
     key(event) {
-      const arrow = event.altKey && !event.ctrlKey && !event.metaKey && ARROWS[event.key];
+      const arrow = event.altKey && !event.ctrlKey && !event.metaKey && WAYS[event.key];
       if (!arrow || arrow[2] !== 0) return room.key(event);
       view?.turn(arrow[0], arrow[1]);
       return true;

@@ -2,7 +2,7 @@
 
 import { aabb, capsule, multiplyQuat, normalizeQuat, obb, rotate, sphere, triangle } from 'kantsu';
 import type { Quat, Shape, Vec3 } from 'kantsu';
-import { plus, times } from '../../construction/rows/vectors.ts';
+import { plus, times } from '../../kit/vectors.ts';
 
 export type Kind = 'obb' | 'aabb' | 'sphere' | 'capsule' | 'triangle';
 

@@ -2,7 +2,7 @@
 
 import { effect } from '@preact/signals';
 import { PALETTE } from 'kantsu/inspect';
-import { plus } from '../../construction/rows/vectors.ts';
+import { plus } from '../../kit/vectors.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';

@@ -5,7 +5,7 @@
 
 import { capsule, mulberry32, raycast } from 'kantsu';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
-import { cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 
 /** Where a ray can cross a capsule, in the order of the keys 1 2 3 and of the axis. */
 export const PARTS = ['p1', 'cylinder', 'p2'] as const;

@@ -3,7 +3,7 @@
 // Seen so, the seams are straight lines across the axis, and a crossing's place along the axis tells its part at a glance.
 
 import type { Vec3 } from 'kantsu';
-import { between, cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 import { across, type Question } from './questions.ts';
 
 export type Point2 = readonly [number, number];

@@ -4,39 +4,39 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Select } from '../../kit/controls.tsx';
-import type { Live } from '../../kit/use-held.ts';
+import type { Seen } from '../../kit/seen.ts';
 import { COLOUR_BY } from '../../model/body-tint.ts';
 import type { ColourBy } from '../../model/body-tint.ts';
+import type { History } from '../../model/history.ts';
 import type { Session } from '../../model/session.ts';
 import { SEEDS } from '../../model/world-settings.ts';
 import { NumberParameter } from '../../parameters/control.tsx';
+import { BodyParameters, WorldParameters } from '../../parameters/parameters.tsx';
 import { text } from '../../ui/language.ts';
 import { t } from './words.ts';
-
-export { BodyParameters, WorldParameters } from '../../parameters/parameters.tsx';
-/** What bodies are coloured by. */
-export function Colours({ session }: { readonly session: Session } & Live): JSX.Element {
-  const { colourBy } = session;
-  const choose = (by: ColourBy): void => {
-    session.colourBy = by;
-    session.changed();
-  };
-  return (
-    <div>
-      <Select label={t('colour.by')} values={COLOUR_BY} value={colourBy} words={(by) => t(`colour.${by}`)} choose={choose} />
-      {colourBy !== 'kind' && <p class="hint">{t(`colour.${colourBy}.hint`)}</p>}
-    </div>
-  );
-}
 
 export { EventList } from './event-list.tsx';
 export { SceneChooser } from './scene-chooser.tsx';
 
-/** A setting that is not changed, or changed back, does not restart the world. */
-export function Settings({ session, restart }: { readonly session: Session; readonly restart: () => void }): JSX.Element {
+export function CrowdParameters(edited: { readonly session: Seen<Session>; readonly history: History }): JSX.Element {
+  return (
+    <div>
+      <WorldParameters {...edited} />
+      <BodyParameters {...edited} />
+    </div>
+  );
+}
+
+/** What bodies are coloured by, and what is built: a setting that is not changed, or changed back, does not restart the world. */
+export function CrowdSettings({ session: seen, restart }: { readonly session: Seen<Session>; readonly restart: () => void }): JSX.Element {
+  const session = seen.now;
   const [, setChanged] = useState(0);
-  const { tunables, built, room } = session;
+  const { colourBy, tunables, built, room } = session;
   const { counts, seeded = true } = room.preset ?? {};
+  const choose = (by: ColourBy): void => {
+    session.colourBy = by;
+    session.changed();
+  };
   const setting = (name: 'count' | 'seed', title: string, from: number, to: number, step = 1): JSX.Element => (
     <NumberParameter
       key={name}
@@ -48,9 +48,15 @@ export function Settings({ session, restart }: { readonly session: Session; read
     />
   );
   return (
-    <div>
-      {counts && setting('count', text(counts.of), counts.least, counts.most, counts.step)}
-      {seeded && setting('seed', t('world.seed'), 0, Math.max(SEEDS - 1, tunables.seed))}
-    </div>
+    <>
+      <div>
+        <Select label={t('colour.by')} values={COLOUR_BY} value={colourBy} words={(by) => t(`colour.${by}`)} choose={choose} />
+        {colourBy !== 'kind' && <p class="hint">{t(`colour.${colourBy}.hint`)}</p>}
+      </div>
+      <div>
+        {counts && setting('count', text(counts.of), counts.least, counts.most, counts.step)}
+        {seeded && setting('seed', t('world.seed'), 0, Math.max(SEEDS - 1, tunables.seed))}
+      </div>
+    </>
   );
 }

@@ -4,10 +4,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Choice, Fold } from '../../kit/controls.tsx';
+import type { Seen } from '../../kit/seen.ts';
 import { useHeld } from '../../kit/use-held.ts';
 import { ENTRIES } from '../../model/contact-log.ts';
 import type { ContactEvent, EventFilter } from '../../model/contact-log.ts';
 import type { Session } from '../../model/session.ts';
+import type { Dispatch } from '../../tools/action.ts';
 import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
 import { BodyLink } from '../../ui/body-link.tsx';
 import { count, digits } from '../../ui/format.ts';
@@ -17,12 +19,12 @@ const ROWS = 24;
 const KINDS = ['all', 'impact', 'began', 'ended'] as const;
 
 interface EventListProps {
-  readonly session: Session;
-  /** To the moment and position of an event. */
-  readonly go: (event: ContactEvent) => void;
+  readonly session: Seen<Session>;
+  readonly dispatch: Dispatch;
 }
 
-export function EventList({ session, go }: EventListProps): JSX.Element {
+export function EventList({ session: seen, dispatch }: EventListProps): JSX.Element {
+  const session = seen.now;
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const [isMine, setMine] = useState(false);
   const [first, setFirst] = useState(false);
@@ -85,7 +87,7 @@ export function EventList({ session, go }: EventListProps): JSX.Element {
             />
           </label>
           <p class="hint">{t('event.hint')}</p>
-          <Rows session={session} events={latest(ROWS)} go={go} />
+          <Rows session={session} events={latest(ROWS)} dispatch={dispatch} />
           <div class="line wrap">
             <Button press={() => void save('csv')}>{t('event.csv')}</Button>
             <Button press={() => void save('json')}>{t('event.json')}</Button>
@@ -96,7 +98,13 @@ export function EventList({ session, go }: EventListProps): JSX.Element {
   );
 }
 
-function Rows({ session, events, go }: EventListProps & { readonly events: readonly ContactEvent[] }): JSX.Element {
+interface RowsProps {
+  readonly session: Session;
+  readonly events: readonly ContactEvent[];
+  readonly dispatch: Dispatch;
+}
+
+function Rows({ session, events, dispatch }: RowsProps): JSX.Element {
   const [list, held] = useHeld<readonly ContactEvent[], HTMLOListElement>(events, (known) => known.length === 0);
   return (
     <>
@@ -105,7 +113,12 @@ function Rows({ session, events, go }: EventListProps & { readonly events: reado
           const { tick, began, a, b, approachSpeed, impulse } = event;
           return (
             <li key={`${tick} ${began} ${a} ${b}`} class={began ? '' : 'ended'}>
-              <button type="button" class="tick body-link right" title={t('event.go')} onClick={() => go(event)}>
+              <button
+                type="button"
+                class="tick body-link right"
+                title={t('event.go')}
+                onClick={() => dispatch({ type: 'seek.event', event })}
+              >
                 {count(tick)}
               </button>
               <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.began' : 'event.ended')}</span>

@@ -2,9 +2,11 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Seen } from '../../kit/seen.ts';
 import { DT } from '../../model/session.ts';
 import type { Session } from '../../model/session.ts';
 import type { Room } from '../../model/room.ts';
+import type { Dispatch } from '../../tools/action.ts';
 import { digits, keepingUnits, metres, triple } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { gapOf, momentsOf, normalOf, phaseOf, touchOf } from './meeting.ts';
@@ -16,11 +18,12 @@ const PHASES: readonly Phase[] = ['approach', 'overlap', 'touch'];
 const NEXT = ['newton', 'tower', 'rain', 'dominoes', 'gas', 'bullets'];
 
 interface MeetingProps {
-  readonly session: Session;
-  readonly seek: (tick: number) => void;
+  readonly session: Seen<Session>;
+  readonly dispatch: Dispatch;
 }
 
-export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
+export function Meeting({ session: seen, dispatch }: MeetingProps): JSX.Element | null {
+  const session = seen.now;
   const { world, room, built } = session;
   const moments = useMemo(() => momentsOf(room.build({ ...built })), [world]);
   if (!world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
@@ -44,7 +47,7 @@ export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
   const ticks: Record<Phase, number | undefined> = { approach: 0, overlap, touch: touch?.tick };
   const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (session.timeline?.end ?? 0);
   const show = (one: Phase): void => {
-    seek(ticks[one]!);
+    dispatch({ type: 'seek', tick: ticks[one]! });
     session.selection.pick(one === 'touch' ? moments : undefined);
   };
   return (

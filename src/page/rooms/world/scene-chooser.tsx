@@ -3,31 +3,21 @@
 import './world.css';
 import type { JSX } from 'preact';
 import { Button, Checkbox, FileButton } from '../../kit/controls.tsx';
-import type { Live } from '../../kit/use-held.ts';
+import type { Seen } from '../../kit/seen.ts';
 import type { Session } from '../../model/session.ts';
-import type { Preset, Room } from '../../model/room.ts';
+import type { Preset } from '../../model/room.ts';
+import type { Dispatch } from '../../tools/action.ts';
 import { text } from '../../ui/language.ts';
 import { Meeting, NextScenes } from './meeting-panel.tsx';
 import { t } from './words.ts';
 
-export interface SceneActions {
-  seek(tick: number): void;
-  setScene(scene: Room): void;
-  nextScene(by: 1 | -1): void;
-  importFile(file: File, came: object): void;
-  /** All steps up to this one, as a file. */
-  saveRecording(): void;
-  /** Whether what goes wrong in the scene is mended. */
-  mend(on: boolean): void;
-}
-
-interface SceneChooserProps extends Live {
-  readonly session: Session;
+interface SceneChooserProps {
+  readonly session: Seen<Session>;
   readonly preset: Preset;
-  readonly actions: SceneActions;
+  readonly dispatch: Dispatch;
 }
 
-export function SceneChooser({ session, preset, actions }: SceneChooserProps): JSX.Element {
+export function SceneChooser({ session, preset, dispatch }: SceneChooserProps): JSX.Element {
   const scenes = preset.all();
   const { mend } = preset;
   const options = (group: Preset['group']): JSX.Element[] =>
@@ -43,11 +33,11 @@ export function SceneChooser({ session, preset, actions }: SceneChooserProps): J
   return (
     <>
       <div class="line">
-        <Button label={t('scene.previous')} icon="m12 5-5 5 5 5" press={() => actions.nextScene(-1)} />
+        <Button label={t('scene.previous')} icon="m12 5-5 5 5 5" press={() => dispatch({ type: 'scene.previous' })} />
         <select
           aria-label={t('scene.choose')}
           value={preset.id}
-          onChange={({ currentTarget }) => actions.setScene(scenes[currentTarget.selectedIndex])}
+          onChange={({ currentTarget }) => dispatch({ type: 'scene', scene: scenes[currentTarget.selectedIndex] })}
         >
           {[...groups].map((group) =>
             group === undefined ? (
@@ -59,24 +49,24 @@ export function SceneChooser({ session, preset, actions }: SceneChooserProps): J
             ),
           )}
         </select>
-        <Button label={t('scene.next')} icon="m8 5 5 5-5 5" press={() => actions.nextScene(1)} />
+        <Button label={t('scene.next')} icon="m8 5 5 5-5 5" press={() => dispatch({ type: 'scene.next' })} />
       </div>
-      {isExplained ? <Meeting session={session} seek={(tick) => actions.seek(tick)} /> : <p class="hint">{text(preset.caption)}</p>}
+      {isExplained ? <Meeting session={session} dispatch={dispatch} /> : <p class="hint">{text(preset.caption)}</p>}
       {/* It shows what is so in the world, however it came about. */}
       {mend && (
-        <Checkbox checked={mend.isOn(session.world)} change={(on) => actions.mend(on)}>
+        <Checkbox checked={mend.isOn(session.now.world)} change={(on) => dispatch({ type: 'mend', on })}>
           {text(mend.label)}
         </Checkbox>
       )}
       <div class="line wrap">
-        <FileButton accept=".kantsu" choose={(file) => actions.importFile(file, {})}>
+        <FileButton accept=".kantsu" choose={(file) => dispatch({ type: 'file', file })}>
           {t('recording.open')}
         </FileButton>
         <span title={t('recording.exportHint')}>
-          <Button press={() => actions.saveRecording()}>{t('recording.export')}</Button>
+          <Button press={() => dispatch({ type: 'recording.save' })}>{t('recording.export')}</Button>
         </span>
       </div>
-      {isExplained && <NextScenes scenes={scenes} choose={(scene) => actions.setScene(scene)} />}
+      {isExplained && <NextScenes scenes={scenes} choose={(scene) => dispatch({ type: 'scene', scene })} />}
     </>
   );
 }

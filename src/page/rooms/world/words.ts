@@ -136,7 +136,7 @@ export const t = texts({
   'event.none': ['None yet.', 'まだありません。'],
   'event.began': ['begins', '開始'],
   'event.ended': ['ends', '終了'],
-  'scene.told': ['{title}: {watch}', '{title}：{watch}'],
+  'scene.announced': ['{title}: {watch}', '{title}：{watch}'],
   'scene.choose': ['Scene', 'シーン'],
   'scene.previous': ['Previous scene ([)', '前のシーン（[）'],
   'scene.next': ['Next scene (])', '次のシーン（]）'],

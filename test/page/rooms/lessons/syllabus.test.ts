@@ -12,8 +12,6 @@ import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { plain } from '../../../support/plain.ts';
 import { cases } from '../../../support/long.ts';
 import { ROOM_IDS } from '../../../../src/page/kit/router.ts';
-import { addJapanese } from '../../../../src/page/ui/hit-sentence.ts';
-import { japanese } from '../../../../src/page/ui/hit-sentence-ja.ts';
 import { LANGUAGE } from '../../../../src/page/kit/texts.ts';
 import { prose } from '../../../../src/page/rooms/lessons/prose.ts';
 import { VERSIONS, oursOf } from '../../../../src/page/rooms/lessons/course/versions.ts';
@@ -24,8 +22,6 @@ import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];
 /** The rows of the source's five texts: how many each has. */
 const ROWS = { S0: 8, S1: 4, S2: 4, S3: 4, S4: 7 } as const;
-
-addJapanese(japanese);
 
 /** What is replied to these states, checked one after the other; what an extra adds counts as given. */
 function replies({ id, tasks: { make } }: Lesson, scene: Scene, states: readonly LessonState[]): Reply[] {
@@ -171,8 +167,9 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     }
     for (const state of solution) expect(scene.accepts(state)).toBe(true);
     // Whatever is accepted can be compared with what the source prints.
-    for (const version of VERSIONS[lesson.id] ?? [])
+    for (const version of VERSIONS[lesson.id] ?? []) {
       for (const state of solution) expect(() => oursOf(version, scene, state)).not.toThrow();
+    }
   });
 
   it('its figure has numbers, formulas and the quantities beside the task, at the start and when solved', () => {

@@ -6,7 +6,7 @@ import { arc, comparing, obliquePlane } from '../../../construction/rows/draft.t
 import type { Draft } from '../../../construction/rows/draft.ts';
 import type { NoteId } from '../../../construction/rows/terms.ts';
 import { axisOf } from '../../../construction/rows/planar-figure.ts';
-import { dot, length, minus, plus, times, unitOr } from '../../../construction/rows/vectors.ts';
+import { dot, length, minus, plus, times, unitOr } from '../../../kit/vectors.ts';
 
 type Outcome = Construction['verdict']['outcome'];
 /** Where the centre of the circle may be for one branch to hit, around an origin along two unit axes. */

@@ -6,7 +6,7 @@ import type { Construction, Part, Point } from '../../../construction/rows/const
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import type { SphereInput } from '../../../construction/rows/sphere-line.ts';
-import { between, length, minus, perpendicularTo, plus, unitOr } from '../../../construction/rows/vectors.ts';
+import { between, length, minus, perpendicularTo, plus, unitOr } from '../../../kit/vectors.ts';
 import type { LessonState } from './lesson.ts';
 
 /** Where hands and feet are at first; left and right as one sees them. */

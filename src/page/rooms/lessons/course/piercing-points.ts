@@ -5,7 +5,7 @@ import type { Vec3 } from 'kantsu';
 import { verdictText } from '../../../construction/say.ts';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
-import { cross, dot, length, minus } from '../../../construction/rows/vectors.ts';
+import { cross, dot, length, minus } from '../../../kit/vectors.ts';
 import type { Condition, Lesson, LessonChange, LessonState, Scene, Seen } from './lesson.ts';
 import {
   CENTER,

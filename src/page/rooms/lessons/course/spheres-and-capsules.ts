@@ -6,7 +6,7 @@ import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
-import { dot, minus, plus } from '../../../construction/rows/vectors.ts';
+import { dot, minus, plus } from '../../../kit/vectors.ts';
 import type { ChoiceControl, Lesson, LessonState, PointControl, Scene } from './lesson.ts';
 import {
   CENTER,

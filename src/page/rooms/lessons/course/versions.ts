@@ -5,7 +5,7 @@ import type { Vec3 } from 'kantsu';
 import type { Capsule2, Circle2 } from 'kantsu/planar';
 import { numberOf } from '../../../construction/rows/construction.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
-import { length, minus, times } from '../../../construction/rows/vectors.ts';
+import { length, minus, times } from '../../../kit/vectors.ts';
 import { isUnfinished, printedFor, printedHit } from '../../../source-formulas/printed-formulas.ts';
 import * as lines from '../../../source-formulas/printed-lines.ts';
 import * as planar from '../../../source-formulas/printed-planar.ts';

@@ -1,7 +1,7 @@
 // S1.3, a line through a capsule: Q1 and Q2 by the source's cascade, and by intervals.
 
 import type { Vec3 } from 'kantsu';
-import { dot, length, minus, plus } from '../../../construction/rows/vectors.ts';
+import { dot, length, minus, plus } from '../../../kit/vectors.ts';
 import { entryPoint, exitPoint } from '../../../source-formulas/printed-solids.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';

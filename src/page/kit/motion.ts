@@ -1,4 +1,4 @@
-// Animation on the stage: one easing function, and whether the user prefers reduced motion.
+// Animation: one easing function, and whether the user prefers reduced motion.
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
@@ -17,5 +17,5 @@ export function watchReducedMotion(listener: (reduced: boolean) => void): void {
 }
 
 export function reducesMotion(): boolean {
-  return matchMedia(REDUCED).matches;
+  return globalThis.matchMedia?.(REDUCED).matches;
 }

@@ -1,4 +1,4 @@
-// As much of vector algebra as figures need.
+// As much of vector algebra as pictures need, where the last bit decides nothing.
 
 import type { Vec3 } from 'kantsu';
 
