@@ -1,8 +1,9 @@
 // Overlap recovery: bodies spawned inside others or pressed into them part without being thrown, and static bodies win over dynamic ones.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { dotNormals } from '../world/mesh-contacts.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -33,6 +34,8 @@ const MASS_RATIO_BIT = 2;
 
 /** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
 const MIN_OPPOSING_COSINE = 0.1;
+/** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
+const MAX_PRESSED = 4;
 /** A separation that no motion closes, m. */
 const NO_CONTACT_SEPARATION = 1e6;
 // Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its
@@ -64,7 +67,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     if (isDeep || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
-      any = true;
+      any = bodies.anyPressed = true;
     }
     if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
       deep[a] |= MASS_RATIO_BIT;
@@ -92,27 +95,34 @@ function willJam(core: WorldCore, c: number): boolean {
 }
 
 /**
- * Whether contact c is one with a kinematic body that presses the other against a static one. Its impacts would press that one deeper into the static body with
- * each step, and between the iterations of two contacts that cannot be pushed the last wins.
+ * Whether contact c is one with a kinematic body that presses the other against a static one, directly or through others. Its impacts would press that one deeper
+ * into the static body with each step, and between the iterations of two contacts that cannot be pushed the last wins.
  */
 export function isJammed({ contacts, state }: WorldCore, c: number): boolean {
+  const { body } = state;
+  const { rowA, rowB } = contacts;
+  if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
+  return isBacked(contacts, state, c, body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c], MAX_PRESSED);
+}
+
+/** Whether what contact c presses a row against is static, or one of `most` bodies in a row that end there. */
+function isBacked(contacts: ContactList, state: WorldState, c: number, row: number, most: number): boolean {
   const { body, slop } = state;
   const { flags, manifold, rowA, rowB, start, count } = contacts;
-  if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
-  const row = body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c];
   for (let e = 0; e < count; e++) {
-    if ((rowA[e] !== row || body[rowB[e]] !== STATIC) && (rowB[e] !== row || body[rowA[e]] !== STATIC)) continue;
-    if ((flags[e] & WITH_SENSOR) !== 0 || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
-    const m = start[c] + NORMAL;
-    const n = start[e] + NORMAL;
-    const along = manifold[m] * manifold[n] + manifold[m + 1] * manifold[n + 1] + manifold[m + 2] * manifold[n + 2];
-    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) >= MIN_OPPOSING_COSINE) return true;
+    if ((rowA[e] !== row && rowB[e] !== row) || e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
+    const other = rowA[e] + rowB[e] - row;
+    if (body[other] === KINEMATIC || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
+    const along = dotNormals(manifold, start[c], manifold, start[e]);
+    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) < MIN_OPPOSING_COSINE) continue;
+    if (body[other] === STATIC || (most > 1 && isBacked(contacts, state, e, other, most - 1))) return true;
   }
   return false;
 }
 
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
-export function listOverlaps(constraints: ContactConstraints, state: WorldState, { block, deep }: SolverBodies): void {
+export function listOverlaps(constraints: ContactConstraints, core: WorldCore, { block, deep }: SolverBodies): void {
+  const { state } = core;
   const { rowA, rowB, first, end } = constraints;
   reserve(constraints, state);
   for (let c = 0; c < constraints.count; c++) {
@@ -130,7 +140,7 @@ export function listOverlaps(constraints: ContactConstraints, state: WorldState,
     if (state.body[isMovableA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
   }
   for (let i = 0; i < immovableContacts.count; i++) {
-    reliefs[immovableContacts.list[i]] = reliefOf(constraints, state, immovableContacts.list[i]);
+    reliefs[immovableContacts.list[i]] = reliefOf(constraints, core, immovableContacts.list[i]);
   }
   for (let i = 0; i < immovableContacts.count; i++) relieve(constraints, immovableContacts.list[i], reliefs[immovableContacts.list[i]]);
   // `lastImmovable` is all zero between calls.
@@ -160,12 +170,14 @@ function depthOf({ data, at, first, end }: ContactConstraints, c: number): numbe
  * penetration of the other, so that the body moves to the middle. A contact with a kinematic body gives up all of it against a static one (a body
  * pressed against a wall stays in the press) and against a kinematic one that overlaps more.
  */
-function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: number): number {
+function reliefOf(constraints: ContactConstraints, core: WorldCore, c: number): number {
+  const { body } = core.state;
   const { data, at, rowA, rowB } = constraints;
   const o = at[c];
   const isA = body[rowA[c]] === DYNAMIC;
   const row = isA ? rowA[c] : rowB[c];
   const isKinematic = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
+  if (isKinematic && isJammed(core, constraints.contact[c])) return Infinity;
   const depth = depthOf(constraints, c);
   let relief = 0;
   for (let e = lastImmovable[row] - 1; e >= 0; e = previousImmovable[e] - 1) {
@@ -175,7 +187,6 @@ function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: numb
     if (e === c || opposing < MIN_OPPOSING_COSINE) continue;
     const otherDepth = depthOf(constraints, e);
     if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      if (isKinematic && otherDepth >= -(1 + 3 * TOUCH_DEPTH) * data[u + SLOP]) return Infinity;
       relief = Math.max(relief, opposing * otherDepth);
     } else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }

@@ -1,0 +1,117 @@
+// Bodies that moving kinematic bodies press through one another, or that overlap: none gets energy without bound.
+//
+// Between two bodies that cannot be pushed, impact after impact and iteration after iteration add energy (a capsule left a ball of 60 m/s at 700), and a body that is
+// pressed so throws others. So those that touch, directly or through others, are a group, and of a pressed group none leaves with more energy for its mass than the
+// fastest came with, or than one contact gives it.
+
+import { axesAt } from '../math/quat.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
+import { find, resetIslands, unite } from '../world/wake.ts';
+import { MAX_PUSH_OUT_SPEED } from './constants.ts';
+import { pointSpeed, squaredLength } from './fast-bodies.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
+
+/** Greatest speed that recovery gives bodies that overlap deeply, in slops per second. Less: crowds part slowly, and landing bodies that sink in lose energy. */
+const RECOVERY_SPEED = 1.5 * MAX_PUSH_OUT_SPEED;
+// Per root: the speed of the fastest of the group, m/s; 1 if something presses it. Per row: the speed at which one contact with restitution throws it, m/s.
+let fastest = new Float64Array(64);
+let thrown = new Float64Array(64);
+let isPressed = new Uint8Array(64);
+const axes = new Float64Array(9);
+// Velocities at the start of the step, as in a block.
+const came = new Float64Array(BLOCK);
+
+/** At the start of a step, once overlaps are marked: finds the groups. */
+export function findPressed(core: WorldCore, bodies: SolverBodies): void {
+  const { contacts, settings, state, dt } = core;
+  for (let i = 0; i < bodies.movingCount && !bodies.anyPressed; i++) {
+    const row = bodies.moving[i];
+    bodies.anyPressed = state.body[row] === KINEMATIC && pointSpeed(state, row) > 0;
+  }
+  if (!bodies.anyPressed) return;
+  if (fastest.length < state.rows) {
+    fastest = new Float64Array(state.capacity);
+    thrown = new Float64Array(state.capacity);
+    isPressed = new Uint8Array(state.capacity);
+  }
+  isPressed.fill(0, 0, state.rows);
+  thrown.fill(0, 0, state.rows);
+  resetIslands(core);
+  for (let i = 0; i < bodies.dynamicCount; i++) {
+    const row = bodies.dynamicRows[i];
+    // (With the gravity of the step, or without what it takes; forces are in the velocity of the state.)
+    for (let k = 0; k < 3; k++) {
+      came[k] = state.velocity[3 * row + k];
+      came[ANGULAR + k] = state.angularVelocity[3 * row + k];
+    }
+    const squared = squaredMotion(state, row, came, 0);
+    for (let k = 0; k < 3; k++) came[k] += dt * state.gravityScale[row] * settings.gravity[k];
+    fastest[row] = Math.sqrt(Math.max(squared, squaredMotion(state, row, came, 0)));
+    if ((bodies.deep[row] & OVERLAP_BIT) === 0) continue;
+    isPressed[row] = 1;
+    fastest[row] = Math.max(fastest[row], RECOVERY_SPEED * state.slop[row]);
+  }
+  for (let c = 0; c < contacts.count; c++) {
+    if ((contacts.flags[c] & WITH_SENSOR) === 0) joinPressed(state, bodies, contacts.rowA[c], contacts.rowB[c]);
+  }
+}
+
+/** Two rows touch. */
+export function joinPressed(state: WorldState, { anyPressed }: SolverBodies, a: number, b: number): void {
+  if (!anyPressed) return;
+  const e = Math.max(state.restitution[a], state.restitution[b]);
+  if (state.body[a] === DYNAMIC) press(state, a, b, e);
+  if (state.body[b] === DYNAMIC) press(state, b, a, e);
+}
+
+/** What a contact with `other` gives a row. */
+function press(state: WorldState, row: number, other: number, e: number): void {
+  const root = find(row);
+  const speed = state.body[other] === DYNAMIC ? fastest[find(other)] : pointSpeed(state, other);
+  if (e > 0) thrown[row] = Math.max(thrown[row], (1 + e) * speed + e * pointSpeed(state, row));
+  if (state.body[other] === DYNAMIC) {
+    const pressed = isPressed[root] | isPressed[find(other)];
+    fastest[root] = Math.max(fastest[root], speed);
+    unite(row, other);
+    fastest[find(row)] = fastest[root];
+    isPressed[find(row)] = pressed;
+  } else if (speed > 0) {
+    isPressed[root] = 1;
+    fastest[root] = Math.max(fastest[root], speed);
+  }
+}
+
+/** Takes from all bodies what they have too much. */
+export function limitPressed({ state }: WorldCore, bodies: SolverBodies): void {
+  if (bodies.anyPressed) for (let i = 0; i < bodies.dynamicCount; i++) limitPressedRow(state, bodies, bodies.dynamicRows[i]);
+}
+
+export function limitPressedRow(state: WorldState, { anyPressed, block }: SolverBodies, row: number): void {
+  if (!anyPressed || isPressed[find(row)] === 0) return;
+  const o = BLOCK * row;
+  const squared = squaredMotion(state, row, block, o);
+  const limit = Math.max(fastest[find(row)], thrown[row]);
+  if (squared <= limit * limit) return;
+  const lost = limit / Math.sqrt(squared) - 1;
+  for (let k = 0; k < 3; k++) {
+    // (The velocity before contacts changes with the other.)
+    block[o + PREDICTED_LINEAR + k] += lost * block[o + LINEAR + k];
+    block[o + LINEAR + k] += lost * block[o + LINEAR + k];
+    block[o + PREDICTED_ANGULAR + k] += lost * block[o + ANGULAR + k];
+    block[o + ANGULAR + k] += lost * block[o + ANGULAR + k];
+  }
+}
+
+/** The squared speed, m²/s², at which a row has the energy, all of it as translation, that it has with the velocities at `of[o …]`. */
+function squaredMotion({ inverseInertia, inverseMass, orientation }: WorldState, row: number, of: Float64Array, o: number): number {
+  axesAt(axes, 0, orientation, 4 * row);
+  let squared = squaredLength(of, o + LINEAR);
+  for (let k = 0; k < 3; k++) {
+    const w = axes[3 * k] * of[o + ANGULAR] + axes[3 * k + 1] * of[o + ANGULAR + 1] + axes[3 * k + 2] * of[o + ANGULAR + 2];
+    if (inverseInertia[3 * row + k] > 0) squared += (w * w * inverseMass[row]) / inverseInertia[3 * row + k];
+  }
+  return squared;
+}
