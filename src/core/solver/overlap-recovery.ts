@@ -67,7 +67,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     if (isDeep || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
-      any = bodies.anyPressed = true;
+      any = true;
     }
     if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
       deep[a] |= MASS_RATIO_BIT;

@@ -62,7 +62,7 @@ export function prepareContacts(
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
-  findPressed(core, bodies);
+  findPressed(core, bodies, anyDeep);
   applyLoadMasses(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);

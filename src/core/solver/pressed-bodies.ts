@@ -1,8 +1,8 @@
-// Bodies that moving kinematic bodies press through one another, or that overlap: none gets energy without bound.
+// Bodies that kinematic bodies press through one another get no energy without bound.
 //
-// Between two bodies that cannot be pushed, impact after impact and iteration after iteration add energy (a capsule left a ball of 60 m/s at 700), and a body that is
-// pressed so throws others. So those that touch, directly or through others, are a group, and of a pressed group none leaves with more energy for its mass than the
-// fastest came with, or than one contact gives it.
+// Between two that cannot be pushed, impact after impact and iteration after iteration add energy (a capsule left a ball of 60 m/s at 700), and a body that is pressed
+// so throws others. So those that touch, directly or through others, are a group, and of a group that a kinematic body presses none has more energy for its mass than
+// the fastest of them at the start of the step, what presses, or what one contact with restitution gives.
 
 import { axesAt } from '../math/quat.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
@@ -14,8 +14,10 @@ import { pointSpeed, squaredLength } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
-/** Greatest speed that recovery gives bodies that overlap deeply, in slops per second. Less: crowds part slowly, and landing bodies that sink in lose energy. */
+/** Speed that a kinematic body at rest gives what overlaps it deeply, in slops per second. */
 const RECOVERY_SPEED = 1.5 * MAX_PUSH_OUT_SPEED;
+/** Share of its energy that a body may gain by rounding. */
+const ROUNDING = 1e-9;
 // Per root: the speed of the fastest of the group, m/s; 1 if something presses it. Per row: the speed at which one contact with restitution throws it, m/s.
 let fastest = new Float64Array(64);
 let thrown = new Float64Array(64);
@@ -25,11 +27,11 @@ const axes = new Float64Array(9);
 const came = new Float64Array(BLOCK);
 
 /** At the start of a step, once overlaps are marked: finds the groups. */
-export function findPressed(core: WorldCore, bodies: SolverBodies): void {
+export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: boolean): void {
   const { contacts, settings, state, dt } = core;
   for (let i = 0; i < bodies.movingCount && !bodies.anyPressed; i++) {
     const row = bodies.moving[i];
-    bodies.anyPressed = state.body[row] === KINEMATIC && pointSpeed(state, row) > 0;
+    bodies.anyPressed = state.body[row] === KINEMATIC && (anyDeep || pointSpeed(state, row) > 0);
   }
   if (!bodies.anyPressed) return;
   if (fastest.length < state.rows) {
@@ -37,6 +39,7 @@ export function findPressed(core: WorldCore, bodies: SolverBodies): void {
     thrown = new Float64Array(state.capacity);
     isPressed = new Uint8Array(state.capacity);
   }
+  fastest.fill(0, 0, state.rows);
   isPressed.fill(0, 0, state.rows);
   thrown.fill(0, 0, state.rows);
   resetIslands(core);
@@ -50,9 +53,6 @@ export function findPressed(core: WorldCore, bodies: SolverBodies): void {
     const squared = squaredMotion(state, row, came, 0);
     for (let k = 0; k < 3; k++) came[k] += dt * state.gravityScale[row] * settings.gravity[k];
     fastest[row] = Math.sqrt(Math.max(squared, squaredMotion(state, row, came, 0)));
-    if ((bodies.deep[row] & OVERLAP_BIT) === 0) continue;
-    isPressed[row] = 1;
-    fastest[row] = Math.max(fastest[row], RECOVERY_SPEED * state.slop[row]);
   }
   for (let c = 0; c < contacts.count; c++) {
     if ((contacts.flags[c] & WITH_SENSOR) === 0) joinPressed(state, bodies, contacts.rowA[c], contacts.rowB[c]);
@@ -60,19 +60,21 @@ export function findPressed(core: WorldCore, bodies: SolverBodies): void {
 }
 
 /** Two rows touch. */
-export function joinPressed(state: WorldState, { anyPressed }: SolverBodies, a: number, b: number): void {
-  if (!anyPressed) return;
+export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, b: number): void {
+  if (!bodies.anyPressed) return;
   const e = Math.max(state.restitution[a], state.restitution[b]);
-  if (state.body[a] === DYNAMIC) press(state, a, b, e);
-  if (state.body[b] === DYNAMIC) press(state, b, a, e);
+  if (state.body[a] === DYNAMIC) press(state, bodies, a, b, e);
+  if (state.body[b] === DYNAMIC) press(state, bodies, b, a, e);
 }
 
 /** What a contact with `other` gives a row. */
-function press(state: WorldState, row: number, other: number, e: number): void {
+function press(state: WorldState, { deep }: SolverBodies, row: number, other: number, e: number): void {
   const root = find(row);
-  const speed = state.body[other] === DYNAMIC ? fastest[find(other)] : pointSpeed(state, other);
+  const isDynamic = state.body[other] === DYNAMIC;
+  let speed = isDynamic ? fastest[find(other)] : pointSpeed(state, other);
+  if (state.body[other] === KINEMATIC && (deep[row] & OVERLAP_BIT) !== 0) speed = Math.max(speed, RECOVERY_SPEED * state.slop[row]);
   if (e > 0) thrown[row] = Math.max(thrown[row], (1 + e) * speed + e * pointSpeed(state, row));
-  if (state.body[other] === DYNAMIC) {
+  if (isDynamic) {
     const pressed = isPressed[root] | isPressed[find(other)];
     fastest[root] = Math.max(fastest[root], speed);
     unite(row, other);
@@ -84,7 +86,7 @@ function press(state: WorldState, row: number, other: number, e: number): void {
   }
 }
 
-/** Takes from all bodies what they have too much. */
+/** Takes from all bodies the energy that they may not have. */
 export function limitPressed({ state }: WorldCore, bodies: SolverBodies): void {
   if (bodies.anyPressed) for (let i = 0; i < bodies.dynamicCount; i++) limitPressedRow(state, bodies, bodies.dynamicRows[i]);
 }
@@ -94,7 +96,7 @@ export function limitPressedRow(state: WorldState, { anyPressed, block }: Solver
   const o = BLOCK * row;
   const squared = squaredMotion(state, row, block, o);
   const limit = Math.max(fastest[find(row)], thrown[row]);
-  if (squared <= limit * limit) return;
+  if (squared <= limit * limit * (1 + ROUNDING)) return;
   const lost = limit / Math.sqrt(squared) - 1;
   for (let k = 0; k < 3; k++) {
     // (The velocity before contacts changes with the other.)

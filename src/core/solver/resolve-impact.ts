@@ -2,6 +2,7 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
@@ -129,7 +130,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
  * not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
-  const { position, velocity } = core.state;
+  const { locks, position, velocity } = core.state;
   const { block } = bodies;
   const { distance, lift, pair, manifold, separates } = group;
   const p = pair[c];
@@ -155,8 +156,8 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
-    if (ma > 0) position[3 * a + k] -= share * ma * manifold[n + k];
-    if (mb > 0) position[3 * b + k] += share * mb * manifold[n + k];
+    if (ma > 0 && (locks[a] & (LOCK_LINEAR_X << k)) === 0) position[3 * a + k] -= share * ma * manifold[n + k];
+    if (mb > 0 && (locks[b] & (LOCK_LINEAR_X << k)) === 0) position[3 * b + k] += share * mb * manifold[n + k];
   }
 }
 
