@@ -44,6 +44,10 @@ let lastImmovable = new Int32Array(64);
 let previousImmovable = new Int32Array(64);
 let reliefs = new Float64Array(64);
 const immovableContacts = new IndexList();
+// Per row: its last contact, twice its number plus 1 or 2; per such number the previous one of the same row. Listed when needed.
+let lastContact = new Int32Array(64);
+let previousContact = new Int32Array(64);
+let isListed = false;
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
@@ -53,6 +57,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { slop } = state;
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
+  isListed = false;
   let any = false;
   massRatioContacts.count = 0;
   if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
@@ -108,9 +113,11 @@ export function isJammed({ contacts, state }: WorldCore, c: number): boolean {
 /** Whether what contact c presses a row against is static, or one of `most` bodies in a row that end there. */
 function isBacked(contacts: ContactList, state: WorldState, c: number, row: number, most: number): boolean {
   const { body, slop } = state;
-  const { flags, manifold, rowA, rowB, start, count } = contacts;
-  for (let e = 0; e < count; e++) {
-    if ((rowA[e] !== row && rowB[e] !== row) || e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
+  const { flags, manifold, rowA, rowB, start } = contacts;
+  if (!isListed) listContacts(contacts, state);
+  for (let i = lastContact[row]; i > 0; i = previousContact[i]) {
+    const e = (i - 1) >> 1;
+    if (e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
     const other = rowA[e] + rowB[e] - row;
     if (body[other] === KINEMATIC || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
     const along = dotNormals(manifold, start[c], manifold, start[e]);
@@ -118,6 +125,19 @@ function isBacked(contacts: ContactList, state: WorldState, c: number, row: numb
     if (body[other] === STATIC || (most > 1 && isBacked(contacts, state, e, other, most - 1))) return true;
   }
   return false;
+}
+
+/** Lists the contacts of each row. */
+function listContacts({ count, rowA, rowB }: ContactList, { capacity, rows }: WorldState): void {
+  isListed = true;
+  if (lastContact.length < rows) lastContact = new Int32Array(capacity);
+  else lastContact.fill(0, 0, rows);
+  if (previousContact.length <= 2 * count) previousContact = new Int32Array(3 * count + 1);
+  for (let i = 1; i <= 2 * count; i++) {
+    const row = (i & 1) === 1 ? rowA[(i - 1) >> 1] : rowB[(i - 1) >> 1];
+    previousContact[i] = lastContact[row];
+    lastContact[row] = i;
+  }
 }
 
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */

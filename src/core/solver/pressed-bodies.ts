@@ -10,7 +10,7 @@ import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { find, resetIslands, unite } from '../world/wake.ts';
 import { MAX_PUSH_OUT_SPEED } from './constants.ts';
-import { pointSpeed } from './fast-bodies.ts';
+import { pointSpeed, squaredLength } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
@@ -25,8 +25,7 @@ let thrown = new Float64Array(64);
 let fastest = new Float64Array(64);
 let isPressed = new Uint8Array(64);
 const axes = new Float64Array(9);
-// Velocities at the start of the step, as in a block; what `measureMotion` has found. (Returned, it would be an object.)
-const came = new Float64Array(BLOCK);
+// What `measureMotion` has found. (Returned, it would be an object.)
 const squared = new Float64Array(1);
 
 /** At the start of a step, once overlaps are marked: finds the groups. */
@@ -51,16 +50,17 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
     const row = bodies.moving[i];
     if (state.body[row] === KINEMATIC) own[row] = pointSpeed(state, row);
     else {
-      for (let k = 0; k < 3; k++) {
-        came[k] = state.velocity[3 * row + k];
-        came[ANGULAR + k] = state.angularVelocity[3 * row + k];
-      }
-      measureMotion(state, row, came, 0);
-      const before = squared[0];
+      measureMotion(state, bodies, row);
+      let before = 0;
+      let after = 0;
       // (With the gravity of the step, or without what it takes; forces are in the velocity of the state.)
-      for (let k = 0; k < 3; k++) came[k] += dt * state.gravityScale[row] * settings.gravity[k];
-      measureMotion(state, row, came, 0);
-      own[row] = Math.sqrt(Math.max(before, squared[0]));
+      for (let k = 0; k < 3; k++) {
+        const v = state.velocity[3 * row + k];
+        const gain = dt * state.gravityScale[row] * settings.gravity[k];
+        before += v * v;
+        after += (v + gain) * (v + gain);
+      }
+      own[row] = Math.sqrt(squared[0] - squaredLength(bodies.block, BLOCK * row + LINEAR) + Math.max(before, after));
     }
   }
   for (let row = 0; row < state.rows; row++) fastest[row] = own[row];
@@ -71,36 +71,51 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
 
 /** Two rows touch. */
 export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, b: number): void {
-  if (!bodies.anyPressed) return;
-  if (state.body[a] === DYNAMIC && state.body[b] !== STATIC) press(state, bodies, a, b);
-  if (state.body[b] === DYNAMIC && state.body[a] !== STATIC) press(state, bodies, b, a);
+  const { body } = state;
+  if (!bodies.anyPressed || body[a] === STATIC || body[b] === STATIC) return;
+  if (body[a] === DYNAMIC) press(state, bodies, a, b);
+  if (body[b] === DYNAMIC) press(state, bodies, b, a);
+  if (body[a] !== DYNAMIC || body[b] !== DYNAMIC) return;
+  const first = find(a);
+  const second = find(b);
+  if (first === second) return;
+  const most = Math.max(fastest[first], fastest[second]);
+  const pressed = isPressed[first] | isPressed[second];
+  unite(a, b);
+  fastest[find(a)] = most;
+  isPressed[find(a)] = pressed;
 }
 
-/** What a contact with `other` gives a row. */
+/** What a contact with `other`, which moves, gives a row. */
 function press({ body, restitution, slop }: WorldState, { deep }: SolverBodies, row: number, other: number): void {
-  const root = find(row);
-  const from = find(other);
-  let speed = fastest[from];
-  if (body[other] === KINEMATIC && (deep[row] & OVERLAP_BIT) !== 0) speed = Math.max(speed, RECOVERY_SPEED * slop[row]);
+  const isDynamic = body[other] === DYNAMIC;
   const e = Math.max(restitution[row], restitution[other]);
+  if (isDynamic && e === 0) return;
+  let speed = fastest[isDynamic ? find(other) : other];
+  if (!isDynamic && (deep[row] & OVERLAP_BIT) !== 0) speed = Math.max(speed, RECOVERY_SPEED * slop[row]);
   if (e > 0) thrown[row] = Math.max(thrown[row], (1 + e) * speed + e * own[row]);
-  const pressed = isPressed[root] | isPressed[from];
-  const most = Math.max(fastest[root], speed);
-  if (body[other] === DYNAMIC) unite(row, other);
-  fastest[find(row)] = most;
-  isPressed[find(row)] = body[other] === KINEMATIC && speed > 0 ? 1 : pressed;
+  if (isDynamic || speed === 0) return;
+  const root = find(row);
+  isPressed[root] = 1;
+  fastest[root] = Math.max(fastest[root], speed);
 }
 
-/** Takes from all bodies the energy that they may not have. */
-export function limitPressed({ state }: WorldCore, bodies: SolverBodies): void {
-  if (bodies.anyPressed) for (let i = 0; i < bodies.dynamicCount; i++) limitPressedRow(state, bodies, bodies.dynamicRows[i]);
+/** Takes from all bodies the energy that they may not have; before they move all but that with which contacts push them out. */
+export function limitPressed({ state }: WorldCore, bodies: SolverBodies, beforeMotion: boolean): void {
+  if (!bodies.anyPressed) return;
+  for (let i = 0; i < bodies.dynamicCount; i++) limitPressedRow(state, bodies, bodies.dynamicRows[i], beforeMotion);
 }
 
-export function limitPressedRow(state: WorldState, { anyPressed, block }: SolverBodies, row: number): void {
-  if (!anyPressed || isPressed[find(row)] === 0) return;
+export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: number, beforeMotion: boolean): void {
+  const { block } = bodies;
+  if (!bodies.anyPressed || isPressed[find(row)] === 0) return;
   const o = BLOCK * row;
-  measureMotion(state, row, block, o);
-  const limit = Math.max(fastest[find(row)], thrown[row]);
+  const limit = Math.max(fastest[find(row)], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
+  // (Most bodies are slower by far: the greatest energy that they can have.)
+  const i = 3 * row;
+  const gyration = state.inverseMass[row] / Math.min(state.inverseInertia[i], state.inverseInertia[i + 1], state.inverseInertia[i + 2]);
+  if (squaredLength(block, o + LINEAR) + gyration * squaredLength(block, o + ANGULAR) < limit * limit) return;
+  measureMotion(state, bodies, row);
   if (squared[0] <= limit * limit * (1 + ROUNDING)) return;
   const lost = limit / Math.sqrt(squared[0]) - 1;
   for (let k = 0; k < 3; k++) {
@@ -112,12 +127,13 @@ export function limitPressedRow(state: WorldState, { anyPressed, block }: Solver
   }
 }
 
-/** Writes the squared speed, m²/s², at which a row has the energy, all of it as translation, that it has with the velocities at `of[o …]`. */
-function measureMotion({ inverseInertia, inverseMass, orientation }: WorldState, row: number, of: Float64Array, o: number): void {
+/** Writes the squared speed, m²/s², at which a row has the energy, all of it as translation, that it has now. */
+function measureMotion({ inverseInertia, inverseMass, orientation }: WorldState, { block }: SolverBodies, row: number): void {
+  const o = BLOCK * row + ANGULAR;
   axesAt(axes, 0, orientation, 4 * row);
-  squared[0] = of[o] * of[o] + of[o + 1] * of[o + 1] + of[o + 2] * of[o + 2];
+  squared[0] = squaredLength(block, BLOCK * row + LINEAR);
   for (let k = 0; k < 3; k++) {
-    const w = axes[3 * k] * of[o + ANGULAR] + axes[3 * k + 1] * of[o + ANGULAR + 1] + axes[3 * k + 2] * of[o + ANGULAR + 2];
+    const w = axes[3 * k] * block[o] + axes[3 * k + 1] * block[o + 1] + axes[3 * k + 2] * block[o + 2];
     if (inverseInertia[3 * row + k] > 0) squared[0] += (w * w * inverseMass[row]) / inverseInertia[3 * row + k];
   }
 }

@@ -197,7 +197,7 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
-  limitPressedRow(state, bodies, row);
+  limitPressedRow(state, bodies, row, false);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;

@@ -150,7 +150,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
-    limitPressed(core, bodies);
+    limitPressed(core, bodies, true);
     // Integrate positions, on paths that end at impacts.
     integratePoses(core, bodies);
     constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
@@ -158,7 +158,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     updateAllSeparations(constraints, bodies);
     // Relax.
     relax(dynamics, hadImpacts || s === substeps - 1);
-    limitPressed(core, bodies);
+    limitPressed(core, bodies, false);
   }
   if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);
