@@ -1,6 +1,6 @@
 // `npm run bench -- bundles [processes]`: the packed library as it is and as the bundlers' default production builds leave it, in fresh processes in turn.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import * as esbuild from 'esbuild';
@@ -35,7 +35,7 @@ async function byVite(vite, folder, out) {
 
 /** Prints the table; 1 where a bundle is more than 5 % slower in the median of its processes, or 10 % in the worst. */
 export async function compareBundles(root, processes = 20) {
-  execFileSync('npm', ['run', '-s', 'build:lib'], {
+  execFileSync('npm', ['run', '-s', 'build:package'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
@@ -43,10 +43,8 @@ export async function compareBundles(root, processes = 20) {
   const folder = `${root}bench/node_modules/.cache/bundles`;
   const installed = `${folder}/node_modules/kantsu`;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(installed, { recursive: true });
+  cpSync(`${root}dist-package`, installed, { recursive: true });
   writeFileSync(`${folder}/package.json`, '{ "type": "module" }');
-  copyFileSync(`${root}package.json`, `${installed}/package.json`);
-  cpSync(`${root}dist-lib`, `${installed}/dist-lib`, { recursive: true });
   copyFileSync(`${root}bench/bundles/pile.js`, `${folder}/pile.js`);
 
   const files = new Map([['as packed', `${folder}/pile.js`]]);

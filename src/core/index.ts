@@ -25,7 +25,7 @@ export type { Ray, RayEnd, RayInterval } from './raycast/ray-object.ts';
 export { PARTS } from './raycast/interval.ts';
 export type { Part } from './raycast/interval.ts';
 
-export { contact, contains, distance } from './narrowphase/contact.ts';
+export { contact, contains, distance, overlaps } from './narrowphase/contact.ts';
 export type { Contact, ContactPoint, Distance } from './narrowphase/contact.ts';
 export type { Feature } from './narrowphase/manifold.ts';
 export { lineDistance } from './closest/line-distance.ts';

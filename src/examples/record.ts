@@ -1,4 +1,4 @@
-// A small game: throw balls, knock the boxes off the table. Its world is recorded, and a button saves the last 30 seconds.
+// A small game: throw balls, knock the boxes off the table. Its world is recorded, and a button opens the laboratory on the last 30 seconds.
 import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { aabb, createWorld, FixedClock, obb, sphere } from 'kantsu';
 import { recordWorld } from 'kantsu/record';
@@ -29,24 +29,28 @@ const bodies = new InstancedBodies(world, { color: (entity) => colors[world.shap
 scene.add(bodies.object);
 
 // 2 The recorder sees every call from here on; a mark is found again on the time axis.
-const recorder = recordWorld(world, { seconds: 30 });
+const recorder = recordWorld(world, { seconds: 30, queries: true });
 let throws = 0;
 canvas.addEventListener('pointerdown', (event) => {
   const { origin, direction } = pointerRay(event, camera, canvas);
   const [x, y, z] = direction;
+  world.raycastClosest({ origin, direction }); // what one aims at: seen again in the recording
   world.spawn({ shape: sphere({ center: origin, radius: 0.18 }), velocity: [16 * x, 16 * y, 16 * z], mass: 8, name: 'ball' });
   recorder.mark(`throw ${++throws}`);
 });
 
-// 3 `save` may be called at any time; the recording goes on.
-async function save(): Promise<void> {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([await recorder.save()]));
-  link.download = 'game.kantsu';
-  link.click();
-  URL.revokeObjectURL(link.href);
+// 3 `save` may be called at any time; the recording goes on. The laboratory asks for the file when it is there; one that is open already gets it at once.
+const laboratory = new BroadcastChannel('kantsu');
+let file: Promise<File> | undefined;
+async function send(): Promise<void> {
+  if (file) laboratory.postMessage(await file);
 }
-document.querySelector('button')!.addEventListener('click', () => void save());
+laboratory.addEventListener('message', ({ data }) => data === 'ready' && void send());
+document.querySelector('button')!.addEventListener('click', () => {
+  file = recorder.save().then((bytes) => new File([bytes], 'game.kantsu'));
+  open('../../index.html#/recording', 'kantsu');
+  void send();
+});
 
 // 4 A frame: steps, then what has fallen leaves the world.
 const clock = new FixedClock();

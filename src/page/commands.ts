@@ -15,7 +15,7 @@ import type { Documents } from './document/documents.ts';
 import type { ContactEvent } from './model/contact-log.ts';
 import type { Tool } from './model/tool.ts';
 import { QUERY_MODES } from './model/rays.ts';
-import type { NextRay, QueryMode, Ray } from './model/rays.ts';
+import type { NewRay, NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
 import { hashOfRoom } from './kit/router.ts';
@@ -46,12 +46,10 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, session, overlays } = this.#parts;
+    const { arbiter, shell, session } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
-    // The caption is about casting.
-    if (tool !== 'ray') overlays.hideCaption();
     session.changed();
   }
 
@@ -65,6 +63,11 @@ export class Commands {
     history.raysChanged(session, before);
     if (full) line.notice('result.full');
     return ray;
+  }
+
+  /** Pins a ray alone. */
+  pinRay(ray: NewRay): void {
+    this.#editRays(({ rays }) => rays.cast(ray, false));
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
@@ -90,8 +93,7 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { session, picture, overlays } = this.#parts;
-    overlays.hideCaption();
+    const { session, picture } = this.#parts;
     const entity = session.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
     this.#parts.history.clear();
@@ -257,7 +259,7 @@ export class Commands {
 
   /** One step back in time; pauses. */
   stepBack(): void {
-    void this.#inTime((time) => time.toTick(this.#parts.session.world.tick - 1));
+    void this.#inTime((time) => time.toTick(this.#parts.session.tick - 1));
   }
 
   /** Takes the world to an earlier tick, and pauses. */
@@ -269,7 +271,7 @@ export class Commands {
   async seekEvent({ tick, a, b }: ContactEvent): Promise<void> {
     const { session, time } = this.#parts;
     await time.value?.toTick(tick);
-    if (session.world.tick !== tick) return;
+    if (session.tick !== tick) return;
     const body = [a, b].find((one) => session.world.isAlive(one) && !session.isWall(one));
     if (body === undefined) return;
     session.selection.select(body);
@@ -313,13 +315,12 @@ export class Commands {
   }
 
   setScene(scene: Room): void {
-    const { session, picture, viewpoint, profile, overlays, line, history } = this.#parts;
+    const { session, picture, viewpoint, profile, line, history } = this.#parts;
     history.clear();
     session.change(scene);
     picture?.showWorld(session, true);
     if (!picture) lookHome(viewpoint, session);
     profile.clear();
-    overlays.hideCaption();
     rememberScene(session);
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
@@ -367,6 +368,11 @@ export class Commands {
     await this.#documents.saveScene();
   }
 
+  /** Saves the steps up to this one as a recording. */
+  async saveRecording(): Promise<void> {
+    await this.#documents.saveRecording();
+  }
+
   /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
   async savePicture(): Promise<void> {
     const { picture, session, line } = this.#parts;
@@ -378,14 +384,12 @@ export class Commands {
     const { arbiter, picture, session } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? picture?.markAt(session, x, y) : undefined;
     if (mark) this.pick(mark);
-    return mark !== undefined;
+    return mark !== undefined || picture?.drawing?.pickAt?.(x, y) === true;
   }
 
   /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
-    const { session, overlays } = this.#parts;
-    session.selection.pick(pair);
-    if (pair) overlays.hideCaption();
+    this.#parts.session.selection.pick(pair);
   }
 
   /** Moves the camera to the picked pair. */

@@ -3,7 +3,7 @@
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { ROOM_IDS, hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import { ROOM_IDS, hashOfRoom, isEmbedded, isOfRecording, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
@@ -44,6 +44,8 @@ export class Navigation {
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
+  /** What has made, or is making, `tools`. */
+  #toolsOf: LoadedRoom['tools'];
   /** To be shown in Raycast when it is entered next. */
   #example: Example | undefined;
 
@@ -112,6 +114,12 @@ export class Navigation {
     await this.ready;
   }
 
+  /** Opens Raycast with this collider alone and this ray pinned. */
+  openInRange(example: Example): void {
+    this.#example = example;
+    this.#commands.goTo('range');
+  }
+
   /** The room in words: the title of the page, and a description of the canvas. */
   describe(): void {
     if (!this.entered) return;
@@ -160,11 +168,16 @@ export class Navigation {
     this.#layOutProfiler(id);
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
-      location.hash.includes('?') || this.#example ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
+      location.hash.includes('?') || isOfRecording(location.hash) || this.#example
+        ? null
+        : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
     if (left !== null) history.replaceState(history.state, '', left);
     if (isStaticRoom(room)) this.#openStatic(room, left !== null);
-    else if (keepsWorld) session.changed();
-    else await this.#openRoom(room, id);
+    else if (keepsWorld) {
+      session.changed();
+      // (They draw its meshes.)
+      if (session.room.recording) await this.openTools();
+    } else await this.#openRoom(room, id);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
     this.entered = true;
@@ -208,10 +221,26 @@ export class Navigation {
     if (picture && !picture.stage.lost) message.hide();
     this.visit?.close();
     this.visit = undefined;
+    this.#closeTools();
+    this.#static = undefined;
+  }
+
+  /** Those of the scene, in place of others. Without them, offline, it still has its world. */
+  async openTools(): Promise<void> {
+    const { tools } = this.#parts.session.room as LoadedRoom;
+    if (tools === this.#toolsOf) return;
+    this.#closeTools();
+    this.#toolsOf = tools;
+    const opener = tools && (await import('./open-tools.ts').catch(() => undefined));
+    await opener?.openTools(tools!, this.#parts, this.#commands, this, () => this.#toolsOf === tools);
+  }
+
+  #closeTools(): void {
+    const { picture } = this.#parts;
+    this.#toolsOf = undefined;
     this.tools?.close();
     this.tools = undefined;
     if (picture) picture.drawing = undefined;
-    this.#static = undefined;
   }
 
   async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
@@ -233,9 +262,7 @@ export class Navigation {
     // What was said of the room before is over.
     line.say();
     profile.clear();
-    // Without its tools, offline, the room still has its world.
-    const opener = room.tools && (await import('./open-tools.ts').catch(() => undefined));
-    await opener?.openTools(room, this.#parts, this, () => this.#wanted === id);
+    await this.openTools();
     if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
@@ -275,10 +302,7 @@ export class Navigation {
         if (step) history.pushState(null, '', address);
         else history.replaceState(history.state, '', address);
       },
-      openInRange: (example) => {
-        this.#example = example;
-        this.#commands.goTo('range');
-      },
+      openInRange: (example) => this.openInRange(example),
     };
     write(shell.status, '');
     write(shell.note, '');

@@ -1,21 +1,27 @@
 // The tools of a room besides its world: a panel and a drawing of its own. Loaded with the first room that has any.
 
 import type { Parts } from './parts.ts';
+import type { Commands } from './commands.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
+import type { Example } from './rooms/static-room.ts';
 import { element } from './ui/element.ts';
 
-/** `isWanted`: no other room was requested meanwhile. */
+/** `isWanted`: no others were asked for meanwhile. */
 export async function openTools(
-  { tools }: LoadedRoom,
-  { session, picture, line, shell }: Parts,
-  navigation: { tools: RoomTools | undefined },
+  open: NonNullable<LoadedRoom['tools']>,
+  { session, picture, line, shell, viewpoint }: Parts,
+  commands: Commands,
+  navigation: { tools: RoomTools | undefined; openInRange(example: Example): void },
   isWanted: () => boolean,
 ): Promise<void> {
   const panel = element('div', { class: 'room-tools' });
-  const opened = await tools?.({
+  const opened = await open({
     session,
     stage: picture?.stage,
+    viewpoint,
+    commands,
     panel,
+    openInRange: (example) => navigation.openInRange(example),
     tell: (words) => line.tell(words),
     wake: () => picture?.wake(),
   }).catch(() => undefined);

@@ -97,10 +97,7 @@ export class Page implements Parts {
     this.picture = makePicture(host, session);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => commands.openProfiler());
-    this.tour = new Lazy(
-      async () => new (await import('./panels/tour.tsx')).Tour(root, view),
-      () => this.overlays.hideCaption(),
-    );
+    this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
     this.pointerTools = new PointerTools(session, this.viewpoint, commands);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
     this.edits = new BodyEdits(session, history);
@@ -118,6 +115,7 @@ export class Page implements Parts {
       this.gizmo = new GizmoTarget(session, picture.stage, this.edits, () => picture.wake());
       this.targets.add(this.gizmo);
       this.overlays.outlines = (which) => picture.outlines(session, which);
+      this.overlays.impulseUnit = () => picture.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, picture.stage, covers, () => picture.wake()),
@@ -221,7 +219,6 @@ export class Page implements Parts {
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
     this.session.viewBefore = undefined;
-    this.overlays.hideCaption();
   }
 
   get sight(): Sight {
@@ -248,7 +245,9 @@ export class Page implements Parts {
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
     session.selection.mark = picks ? picture?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
-    this.shell.host.classList.toggle('on-mark', session.selection.mark !== undefined);
+    const drawn = picks && picture?.drawing?.hoverAt?.(session.selection.mark ? undefined : arbiter.hoverX, arbiter.hoverY) === true;
+    if (!picks) picture?.drawing?.hoverAt?.(undefined, 0);
+    this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
@@ -303,11 +302,11 @@ export class Page implements Parts {
   /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
-    arrive(this.session.seek(this.session.world.tick + n));
+    arrive(this.session.seek(this.session.tick + n));
     if (n > 0) this.session.pace.note(n, performance.now() - start);
     this.session.refreshQueries();
     this.session.changed();
-    return this.session.world.tick;
+    return this.session.tick;
   }
 
   /** The ray that a click at the pointer would cast, and its first hit. */

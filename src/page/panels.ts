@@ -169,6 +169,7 @@ export class Panels {
     const { session, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (session.room !== this.#toldRoom) {
       this.#toldRoom = session.room;
+      void this.#navigation.openTools();
       this.#showTimeline(this.#timed.get(session.room.id) ?? session.room.crowd);
     }
     const isCast = session.rays.current !== undefined;
@@ -238,10 +239,7 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    const { overlays, history } = this.#parts;
-    // The caption is for visitors who have done nothing yet.
-    if (history.canUndo) overlays.hideCaption();
-    overlays.update();
+    this.#parts.overlays.update();
   }
 
   #tellRest(): void {

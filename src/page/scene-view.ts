@@ -27,6 +27,7 @@ import { LAYERS } from './model/layer-choice.ts';
 import type { Session } from './model/session.ts';
 import { readProbe } from './model/probe.ts';
 import type { Hit, Ray } from './model/rays.ts';
+import type { RoomTools } from './rooms/room-tools.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
@@ -48,7 +49,7 @@ export class SceneView {
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
   /** Drawing of the room over the bodies. */
-  drawing: { draw(): void } | undefined;
+  drawing: Pick<RoomTools, 'draw' | 'hoverAt' | 'pickAt'> | undefined;
 
   readonly #stirring = new MotionCounter();
   readonly #bodies: BodyView;
@@ -277,6 +278,10 @@ export class SceneView {
     if (hasLines) void this.#worldLines.ask();
     this.#worldLines.value?.draw(session);
     this.drawing?.draw();
+  }
+
+  get impulseUnit(): number {
+    return this.#worldLines.value?.impulseUnit ?? 1;
   }
 
   render(now: number): void {

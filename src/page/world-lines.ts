@@ -20,8 +20,8 @@ export class WorldLines {
   readonly #cells: OverlayBoxes;
   readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
   readonly #stage: Stage;
-  /** N·s. */
-  #strongest = 0;
+  /** N·s that an arrow of one metre stands for. */
+  impulseUnit = 1;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
@@ -60,23 +60,30 @@ export class WorldLines {
 
   /** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
   #drawImpulses(world: World): void {
-    let strongest = (1 - FORGETS) * this.#strongest;
+    let strongest = 0;
     for (const { normalImpulse } of world.contacts) strongest = Math.max(strongest, normalImpulse);
-    this.#strongest = strongest;
+    this.impulseUnit = unitFor(strongest, this.impulseUnit);
     this.#arrows.pen(3, PALETTE.PART_P2).head(ARROW);
     for (const { normal, points, normalImpulse } of world.contacts) {
       if (!(normalImpulse > 0)) continue;
-      const long = (LONGEST * normalImpulse) / strongest;
+      const long = normalImpulse / this.impulseUnit;
       const [x, y, z] = points[0].point;
       this.#arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
     }
   }
 }
 
-/** m of the arrow of the strongest impulse; others are as much shorter as they are weaker. */
+/** m of the arrow of the strongest impulse, at most and at least: between them the scale is kept, so that it does not flicker. */
 const LONGEST = 1.5;
-/** The scale follows the strongest impulse at once, and forgets it by this share a frame: it must not flicker. */
-const FORGETS = 0.05;
+const SHORTEST = 0.2;
+
+/** 1, 2 or 5 times a power of ten. */
+function unitFor(strongest: number, before: number): number {
+  const least = strongest / LONGEST;
+  if (least === 0 || (least <= before && strongest >= SHORTEST * before)) return before;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * [1, 2, 5, 10].find((factor) => factor * power >= least)!;
+}
 
 /** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */
 function drawMass(draw: DebugDraw, world: World, body: Entity): void {

@@ -1,17 +1,18 @@
 // A world drawn as lines in a three.js scene: colliders, bounds, cells, candidates, contacts, velocities, and what steps and queries did.
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 import { integer, numbersAt, optionsOf, record, show } from '../core/math/check.ts';
-import { axesAt, boundsOf, rowOf, type QueryWorld, type Shape, type Vec3 } from '../core/index.ts';
+import { axesAt, rowOf, type QueryWorld } from '../core/index.ts';
 import { islands } from '../core/diagnostics.ts';
 import { inspect } from '../core/inspection.ts';
 import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
-import type { RecordedQuery, Recorder } from '../core/record/index.ts';
+import type { Recorder } from '../core/record/index.ts';
 import { flagOf } from '../core/world/validate.ts';
 import { checkWorld } from './given.ts';
 import { arrow, dashedLine, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
 import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, PENETRATING, RAY, TOUCHING, VELOCITY } from '../core/debug/palette.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
+import { queryFigures, scaled, type QueryFigure } from './query-figures.ts';
 
 export interface DebugLinesOptions {
   /** Colliders; default true. */
@@ -67,8 +68,6 @@ const WEIGHT = 9.81 / 60;
 const MAX_WEIGHTS = 20;
 /** Time at rest after which an island sleeps, s. */
 const REST = 0.5;
-/** A ray without hits is drawn so long, m. */
-const RAY_LENGTH = 100;
 
 /** Colours of islands, in turn by their lowest rows. */
 export const ISLANDS: readonly number[] = [RAY, TOUCHING, ENTRY, INERTIA, VELOCITY, EXIT, IMPULSE];
@@ -121,7 +120,7 @@ export class DebugLines implements DebugDraw {
     if (options.shapes || options.islands || options.sleep) drawColliders(this, bodies, this.#colorOf());
     if (options.sleep) this.#drawTimers();
     if (options.mass) this.#drawMass();
-    if (options.recorder !== undefined) for (const query of options.recorder.queries()) this.#drawQuery(query);
+    if (options.recorder !== undefined) for (const figure of options.recorder.queries().flatMap(queryFigures)) this.#drawQuery(figure);
     if (options.bounds) drawBounds(this, bodies);
     if (options.cells) drawColumns(this, grid.columns);
     if (options.candidates) drawPairs(this, candidates, bodies.bounds);
@@ -193,63 +192,14 @@ export class DebugLines implements DebugDraw {
     }
   }
 
-  #drawQuery(recorded: RecordedQuery): void {
-    const { rays, casts } = this.options;
-    switch (recorded.query) {
-      case 'raycastClosest':
-      case 'raycastAny':
-      case 'raycastAll': {
-        if (!rays) return;
-        const [{ origin, direction, maxDistance = Infinity }] = recorded.arguments;
-        const hits = [recorded.answer].flat().filter((hit) => hit !== null);
-        this.#drawRay(
-          origin as Vec3,
-          direction as Vec3,
-          maxDistance,
-          hits.flatMap(({ enter, exit }) => [enter.distance, exit.distance]),
-        );
-        return;
-      }
-      case 'raycastBatch': {
-        const [batch, out] = recorded.arguments;
-        for (let i = 0; i < (rays ? batch.length / 7 : 0); i++) {
-          const [x, y, z, dx, dy, dz, most] = batch.subarray(7 * i, 7 * i + 7);
-          const hit = out[5 * i] === 0 ? [] : [out[5 * i + 1], out[5 * i + 2]];
-          this.#drawRay([x, y, z], [dx, dy, dz], most, hit);
-        }
-        return;
-      }
-      case 'castShape': {
-        const [shape, motion] = recorded.arguments;
-        const from = centerOf(shape);
-        const { fraction = 1 } = recorded.answer ?? {};
-        const to = plus(from, scaled(fraction, motion as Vec3));
-        if (casts) this.#drawPath(from, to, recorded.answer === null ? [] : [recorded.answer]);
-        return;
-      }
-      case 'moveAndSlide': {
-        const [shape, position] = recorded.arguments;
-        const { position: to, hits } = recorded.answer;
-        if (casts) this.#drawPath(plus(centerOf(shape), position as Vec3), plus(centerOf(shape), to), hits);
-        return;
-      }
-      default:
-    }
-  }
-
-  /** To the last exit, or to where it ends; the distances are those of entries and exits by turns. */
-  #drawRay(origin: Vec3, direction: Vec3, most: number, distances: readonly number[]): void {
-    const unit = scaled(1 / Math.hypot(...direction), direction);
-    const end = distances.length > 0 ? Math.max(...distances) : Math.min(most, RAY_LENGTH);
-    this.line(...origin, ...plus(origin, scaled(Math.max(0, end), unit)), RAY);
-    distances.forEach((distance, i) => mark(this, ...plus(origin, scaled(distance, unit)), CROSS, i % 2 === 0 ? ENTRY : EXIT));
-  }
-
-  #drawPath(from: Vec3, to: Vec3, hits: readonly { point: Vec3; normal: Vec3 }[]): void {
-    dashedLine(this, ...from, ...to, RAY, CROSS);
-    for (const { point, normal } of hits) {
-      mark(this, ...point, CROSS, ENTRY);
-      arrow(this, ...point, ...scaled(NORMAL_LENGTH, normal), ENTRY);
+  /** Rays and casts; other queries have no path of their own. */
+  #drawQuery({ ray, shape, path, marks }: QueryFigure): void {
+    if (!path || !(ray ? this.options.rays : shape && this.options.casts)) return;
+    if (ray) this.line(...path[0], ...path[1], RAY);
+    else dashedLine(this, ...path[0], ...path[1], RAY, CROSS);
+    for (const { at, is, normal } of marks) {
+      mark(this, ...at, CROSS, is === 'exit' ? EXIT : ENTRY);
+      if (!ray && normal) arrow(this, ...at, ...scaled(NORMAL_LENGTH, normal), ENTRY);
     }
   }
 
@@ -280,17 +230,3 @@ export class DebugLines implements DebugDraw {
 }
 
 const axes = new Float64Array(9);
-
-function scaled(by: number, v: ArrayLike<number>): Vec3 {
-  return [by * v[0], by * v[1], by * v[2]];
-}
-
-function plus(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-/** The middle of a shape's bounds. */
-function centerOf(shape: Shape): Vec3 {
-  const { min, max } = boundsOf(shape);
-  return scaled(0.5, plus([...min], [...max]));
-}

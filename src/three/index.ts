@@ -13,3 +13,5 @@ export { InstancedBodies } from './instanced-bodies.ts';
 export type { InstancedBodiesOptions } from './instanced-bodies.ts';
 export { DebugLines } from './debug-lines.ts';
 export type { DebugLinesOptions } from './debug-lines.ts';
+export { queryFigures } from './query-figures.ts';
+export type { QueryFigure, QueryMark } from './query-figures.ts';

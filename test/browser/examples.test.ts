@@ -77,13 +77,23 @@ it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async
   await visit.close();
 });
 
-it('record: a ball is thrown, and the button saves a recording of the world', async () => {
+it('record: a ball is thrown, and the button opens the laboratory on a recording of the world', async () => {
   const visit = await open('record');
   await expect.poll(() => said(visit)).toBe('24 boxes left, 0 throws');
   await visit.page.mouse.click(320, 200);
   await expect.poll(() => said(visit)).toMatch(/^\d+ boxes left, 1 throws$/);
-  const download = visit.page.waitForEvent('download');
+  const popup = visit.page.waitForEvent('popup');
   await visit.page.getByRole('button', { name: 'Save the last 30 seconds' }).click();
+  // It asks for the file once it is loaded.
+  const laboratory = await popup;
+  await laboratory.getByText(/^game\.kantsu: steps 0 to \d+/).waitFor();
+  await laboratory.getByRole('button', { name: 'throw 1' }).click();
+  await laboratory
+    .getByRole('button', { name: /^raycastClosest/ })
+    .first()
+    .waitFor();
+  const download = laboratory.waitForEvent('download');
+  await laboratory.getByRole('button', { name: 'Export recording' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('game.kantsu');
   const replay = await openRecording(await readFile(await file.path()));

@@ -21,6 +21,16 @@ const panel = (page: Page, part: keyof typeof TITLES): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: TITLES[part] }) });
 
 describe('the funnel', () => {
+  it('is at first that of a small body', async () => {
+    const { page, errors } = await visit(site, '#/grid');
+    const [cells, candidates] = (await panel(page, 'funnel').getByRole('listitem').allTextContents()).map((words) =>
+      Number.parseInt(words),
+    );
+    expect(cells).toBeLessThanOrEqual(4);
+    expect(candidates).toBeLessThanOrEqual(12);
+    expect(errors).toEqual([]);
+  });
+
   it('has the numbers of brute force, body after body, and says them', async () => {
     const { page, errors } = await visit(site, '#/grid?scene=rain&n=120');
     // Bodies have met, and the static ones have been put into columns of their own.

@@ -1,10 +1,11 @@
-// The way to each room in a real browser: groups and their rooms, one name per room, the layout of a room opened cold, hints without a mouse, and keys that
+// The way to each job and room in a real browser: three answers from the start page without a key, groups and their rooms, one name per room, the layout of a room opened cold, hints without a mouse, and keys that
 // say what they did.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
 import { en } from '../../src/page/ui/words/en.ts';
 import { ja } from '../../src/page/ui/words/ja.ts';
+import { cases } from '../support/long.ts';
 import { oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -15,6 +16,49 @@ afterAll(() => site.close());
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const WORDS = { en, ja };
+
+const ANSWERS = {
+  en: { ray: /^sphere ‘ball’: enters at .* m, exits at .* m/, contact: /normal \(.*\) and impulse \d.* N·s/, frame: /\w \d+\s%: \w/ },
+  ja: { ray: /^球「ball」：.*で入り、.*で出る/, contact: /法線（.*）、力積 \d.* N·s/, frame: /[ァ-ー]\s\d+\s%：/ },
+} as const;
+
+const VISITORS = [
+  ['en', 'a desktop', { width: 1280, height: 800 }],
+  ['ja', 'a phone', PHONE],
+  ['ja', 'a desktop', { width: 1280, height: 800 }],
+  ['en', 'a phone', PHONE],
+] as const;
+
+describe.each(cases<readonly (typeof VISITORS)[number][]>(VISITORS.slice(0, 2), VISITORS))('%s, %s', (locale, where, size) => {
+  it('a first visitor has the answer to each of the three jobs after one press', async () => {
+    const [words, answers] = [WORDS[locale], ANSWERS[locale]];
+    const { page, errors, close } = await site.open('', { ...size, locale });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    const group = (id: 'collide' | 'measure'): Promise<void> =>
+      page.getByRole('link', { name: words[`group.${id}`], exact: true })[where === 'a phone' ? 'tap' : 'click']();
+
+    // Where does a ray enter, and where does it exit?
+    await page.evaluate(() => window.kantsu.ready);
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    if (where === 'a phone') await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+    await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(answers.ray);
+
+    // Why do two bodies collide? Time goes by.
+    await group('collide');
+    await page.waitForFunction(() => window.kantsu.scene === 'meeting');
+    await page.evaluate(() => window.kantsu.step(Math.max(0, 79 - window.kantsu.tick)));
+    await page.getByRole('button', { name: answers.contact }).waitFor();
+    await page.waitForFunction(() => !window.kantsu.playing && window.kantsu.inspect.contacts.count > 0);
+
+    // What takes the time of a frame?
+    await group('measure');
+    const profiler = page.getByRole('region', { name: words['profile.label'] });
+    await profiler.getByText(answers.frame).first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
 
 describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
   const words = WORDS[locale];

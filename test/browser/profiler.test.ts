@@ -191,7 +191,7 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
       const file = new File([], 'gone.json');
       Object.defineProperty(file, 'size', { value: bytes });
       file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-      const input = document.querySelector<HTMLInputElement>('section input[type=file]')!;
+      const input = document.querySelector<HTMLInputElement>('input[type=file][accept^=".json"]')!;
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       input.dispatchEvent(new Event('change'));
     }, size);
@@ -257,8 +257,8 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   });
   const drawer = page.getByRole('region', { name: 'Profiler', exact: true });
   expect(await drawer.getByRole('tab').allTextContents()).toEqual(['Frames', 'Compare']);
-  await drawer.getByText(/^Other in steps \d+ %: /).waitFor();
-  await drawer.getByText(/Steps [6-9]\d %, drawing \d+ %, page \d+ % · \d+ % of frames over the budget of [\d.]+ ms/).waitFor();
+  await drawer.getByText(/^Other in steps \d+\s%: /).waitFor();
+  await drawer.getByText(/Steps [6-9]\d\s%, drawing \d+\s%, page \d+\s% · \d+\s% of frames over the budget of [\d.]+\sms/).waitFor();
   await drawer.getByText(/^[1-9]\d* geometr\w+, \d+ textures?, [1-9]\d* programs?$/).waitFor();
 
   // Its words are within the histogram.
@@ -336,6 +336,16 @@ it('on a phone the pill is short and amber, and a tap opens the profiler, whose 
   const sheet = page.getByRole('region', { name: 'Profiler', exact: true });
   await sheet.getByRole('slider', { name: 'Frame times' }).waitFor();
   expect(await sheet.innerText()).toMatch(/^Slow: 0\.\d\d× real time · step \d+ · \d+ touching\n/);
+  // What the head of a column means, by a tap and by keys.
+  const head = sheet.getByRole('columnheader', { name: 'p95' }).getByRole('button');
+  const hint = page.locator(':popover-open');
+  await head.tap();
+  await expect.poll(() => hint.allInnerTexts()).toEqual([await head.getAttribute('title')]);
+  await page.keyboard.press('Escape');
+  expect(await hint.count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => hint.allInnerTexts()).toEqual([await head.getAttribute('title')]);
   expect(errors).toEqual([]);
   await close();
 });

@@ -374,6 +374,15 @@ describe('the answer', () => {
       expect(width).toBeCloseTo(390, 0);
       expect(height).toBeGreaterThan(140);
     }
+    // Entry and exit of the nearest hit have their labels, also in the low picture of a small phone.
+    const labels = page.locator('.label:is(.label-in, .label-out):not(.collapsed, .outside, [hidden]) > span');
+    const said = async (): Promise<string[]> => (await labels.allInnerTexts()).map((text) => /IN|OUT/.exec(text)![0]).slice(0, 2);
+    await expect.poll(said).toEqual(['IN', 'OUT']);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await framesLater(page, 3);
+    await expect.poll(said).toEqual(['IN', 'OUT']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await framesLater(page, 3);
     // A tap goes through the pixel that is seen: the picture has its own middle.
     const middle = await page.evaluate(() => {
       const { kantsu } = window;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
+import { openRoom, partOf, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('scenes', () => {
       .filter({ hasText: /^They approach|^Their AABBs overlap|^They touch/ })
       .getByRole('button');
     const current = (): Promise<string | null> => steps.and(page.locator('[aria-current=step]')).textContent();
-    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+) m/.exec((await steps.first().textContent())!)![1]);
+    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+)\sm/.exec((await steps.first().textContent())!)![1]);
     await expect.poll(current).toContain('They approach');
     const before = await gap();
     await page.evaluate(() => window.kantsu.step(30));
@@ -151,6 +151,17 @@ describe('scenes', () => {
     });
     const list = page.getByRole('combobox', { name: 'Scene' });
     expect(await list.isVisible()).toBe(true);
+    // The hash is in the details of the step; the legend has the scale of the arrows.
+    await page
+      .locator('summary')
+      .filter({ hasText: /^step \d+ of / })
+      .tap();
+    await page.getByText(`hash ${await page.evaluate(() => window.kantsu.world.hash())}`).waitFor();
+    await page.getByRole('tab', { name: 'Layers' }).tap();
+    await unfold(page, 'Each layer');
+    await page.getByRole('checkbox', { name: 'impulses (N·s)' }).check();
+    await page.evaluate(() => window.kantsu.step(120));
+    await page.getByText(/^impulse \(1 m: [125]0* N·s\)$/).waitFor();
     await page.evaluate(() => window.kantsu.goTo('range'));
     await expect.poll(() => page.getByRole('tab', { name: 'Result' }).getAttribute('aria-selected')).toBe('true');
     expect(await list.isVisible()).toBe(false);

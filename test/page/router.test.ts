@@ -22,6 +22,7 @@ test.each([
   ['#/World?seed=7', undefined],
   ['#/', undefined],
   ['', undefined],
+  ['#/recording', undefined],
   ['#/?lang=ja', undefined],
 ])('%j: the unknown route is %j', (hash, route) => {
   expect(unknownRoute(hash)).toBe(route);
@@ -30,4 +31,5 @@ test.each([
 test('parameters and the case of letters do not hide a room', () => {
   expect(roomOfHash('#/world?seed=7')).toBe('world');
   expect(roomOfHash('#/World')).toBe('world');
+  expect(roomOfHash('#/recording')).toBe('world');
 });

@@ -310,8 +310,8 @@ describe('S2–S4.7', () => {
   });
 
   test('S3.2: every call is turned round once, so that the class of b answers; the three crosses are unfinished', () => {
-    expect(dispatchCalls('box', 'circle')).toEqual(['Box.HitTest(Shape)', 'Circle.HitTest(Box)']);
-    expect(dispatchCalls('circle', 'circle')).toEqual(['Circle.HitTest(Shape)', 'Circle.HitTest(Circle)']);
+    expect(dispatchCalls('box', 'circle')).toEqual(['ShapeBox.HitTest(Shape)', 'ShapeCircle.HitTest(ShapeBox)']);
+    expect(dispatchCalls('circle', 'circle')).toEqual(['ShapeCircle.HitTest(Shape)', 'ShapeCircle.HitTest(ShapeCircle)']);
     const kinds = ['circle', 'box', 'capsule'] as const;
     const crosses = kinds.flatMap((a) => kinds.filter((b) => isUnfinished(a, b)).map((b) => `${a}–${b}`));
     expect(crosses).toEqual(['box–capsule', 'capsule–box', 'capsule–capsule']);

@@ -88,16 +88,16 @@ describe('a link', () => {
     );
   });
 
-  test('carries the picked contact; without one it is as short as before', async () => {
+  test.each([
+    ['picked', { a: 1_048_577, b: 2_097_155 }, [{ a: 1 }, { a: 1, b: -2 }, [1, 2], 7]],
+    ['colourBy', 'speed', ['loudness', 7]],
+  ] as const)('carries what is %s; without it it is as short as before', async (field, value, refused) => {
     const state = stateOfLab(randomVisit(3, 10).session);
-    const picked = { a: 1_048_577, b: 2_097_155 } as NonNullable<State['picked']>;
-    expect((await stateOfLink(linkOfState({ ...state, picked }))).picked).toEqual(picked);
-    expect(state.picked).toBeUndefined();
-    const { picked: _, ...old } = state;
+    expect((await stateOfLink(linkOfState({ ...state, [field]: value })))[field]).toEqual(value);
+    expect(state[field]).toBeUndefined();
+    const old = Object.fromEntries(Object.entries(state).filter(([name]) => name !== field));
     expect(linkOfState(state)).toBe(linkOfState(old as State));
-    for (const refused of [{ a: 1 }, { a: 1, b: -2 }, [1, 2], 7]) {
-      expect(() => readState({ ...state, picked: refused })).toThrow(FieldError);
-    }
+    for (const given of refused) expect(() => readState({ ...state, [field]: given })).toThrow(FieldError);
   });
 
   test('to a fresh room is short; fifteen seconds of dragging by hand fit', async () => {

@@ -113,6 +113,9 @@ test('in Japanese no line ends between a letter, number or formula and its parti
 /** A word that the interface does not use, the one it uses for that thing, and the keys that may use it all the same. */
 type Banned = readonly [banned: RegExp, use: string, except?: RegExp];
 
+/** Elsewhere the page has words of its own. */
+const NOT_OF_LESSONS = /^(?!lessons\.|traces\.|construction\.(?!none))/;
+
 const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
   en: [
     [/\b(?:leaves|leaving|leave by)\b/i, 'exit'],
@@ -142,7 +145,7 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
   ],
   ja: [
     [/半直線/, 'レイ', /^(?:flat|construction|lessons|printed)\./],
-    [/ハズレ|何にも当た/, 'ヒットなし', /^(?:construction|lessons)\./],
+    [/ハズレ|何にも当た/, 'ヒットなし', /^(?:construction|lessons|traces)\./],
     [/射場/, 'レイキャスト'],
     // Once, as the name of the group.
     [/撃[つちた]/, 'キャスト', /^group\.cast$/],
@@ -168,7 +171,11 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/組(?!み)/, 'ペア'],
     [/芯/, '軸'],
     [/つまみ/, 'ハンドル'],
-    [/矩形/, 'ボックス', /^printed\.text\./],
+    [/矩形/, 'ボックス', /^(?:printed\.text|lessons|construction|traces)\./],
+    // The words of the texts, in lessons and constructions.
+    [/ボックス/, '矩形、箱', NOT_OF_LESSONS],
+    [/ヒット|接触|触れ|命中|外れ|はずれ/, '当たる、接する、交差、ハズレ', NOT_OF_LESSONS],
+    [/分離(?:平?面|プレーン)/, '分離超平面', NOT_OF_LESSONS],
     [/休眠|稼働中|起きている/, 'スリープ、非スリープ'],
     [/元に戻す/, 'リセット', /^(?:help\.undo|trouble\.undo|time\.keep)$/],
     [/書き出/, 'エクスポート'],

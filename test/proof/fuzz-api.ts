@@ -585,6 +585,7 @@ function generators(
     lineDistance: () => [f.options({ point: v, direction: v }, 0.95), f.options({ point: v, direction: v }, 0.95)],
     raycastCylinder: () => [f.options({ p1: v, p2: v, radius: size }, 0.95), f.ray()],
     contact: () => [f.shape(), f.shape()],
+    overlaps: () => [f.shape(), f.shape()],
     distance: () => [f.shape(), f.flag() ? f.shape() : v()],
     separatingAxes: () => [f.shape(), f.shape()],
     fit: () => [f.maybe(() => [v(), v(), v()]), f.maybe(() => f.of(['sphere', 'capsule', 'aabb', 'obb']))],

@@ -1,6 +1,6 @@
 // One program per language out of all snippets and a table of calls: it prints an answer a line.
 
-import type { Answer, Argument, Kind, Kinded, ObbArgument, Outline, SnippetCall, V2, V3 } from './snippet-cases.ts';
+import type { Answer, Argument, Kind, ObbArgument, ObjectArgument, SnippetCall, V2, V3 } from './snippet-cases.ts';
 
 /** What the countdown is put through; after each the remaining time and whether it is over are printed. */
 export const COUNTDOWN_SCRIPT: readonly (readonly [call: string, seconds?: number])[] = [
@@ -23,8 +23,7 @@ interface Dialect {
   vector(v: V2 | V3): string;
   range(v: V2): string;
   box(box: ObbArgument): string;
-  outline(outline: Outline): string;
-  kinded(shape: Kinded): string;
+  object(name: string, given: string): string;
   infinity: string;
 }
 
@@ -39,8 +38,7 @@ const CPP: Dialect = {
   vector: (v) => `Vec${v.length}{${list(v)}}`,
   range: (v) => `Range{${v.map((x) => number(x, 'INFINITY')).join(', ')}}`,
   box: ({ center, half, axes }) => `Box{{${list(center)}}, {${list(half)}}, {{${axes.map((axis) => `Vec3{${list(axis)}}`).join(', ')}}}}`,
-  outline: ({ corners, radius }) => `Shape{{${corners.map((p) => `Vec2{${list(p)}}`).join(', ')}}, ${asDouble(radius)}}`,
-  kinded: ({ kind, center, half, radius }) => `Shape{${kind}, {${list(center)}}, {${list(half)}}, ${asDouble(radius)}}`,
+  object: (name, given) => `${name}{${given}}`,
 };
 
 const CS: Dialect = {
@@ -49,10 +47,7 @@ const CS: Dialect = {
   range: (v) => `new double[] { ${v.map((x) => number(x, 'double.PositiveInfinity')).join(', ')} }`,
   box: ({ center, half, axes }) =>
     `new Box { Center = ${CS.vector(center)}, Half = new double[] { ${list(half)} }, Axes = new[] { ${axes.map((axis) => CS.vector(axis)).join(', ')} } }`,
-  outline: ({ corners, radius }) =>
-    `new Shape { Corners = new[] { ${corners.map((p) => CS.vector(p)).join(', ')} }, Radius = ${asDouble(radius)} }`,
-  kinded: ({ kind, center, half, radius }) =>
-    `new Shape { Kind = ${kind}, Center = ${CS.vector(center)}, Half = ${CS.vector(half)}, Radius = ${asDouble(radius)} }`,
+  object: (name, given) => `new ${name}(${given})`,
 };
 
 function literal(value: Argument, kind: Kind, dialect: Dialect): string {
@@ -60,8 +55,10 @@ function literal(value: Argument, kind: Kind, dialect: Dialect): string {
   if (kind === 'b') return value === true ? 'true' : 'false';
   if (kind === 'range') return dialect.range(value as V2);
   if (kind === 'obb') return dialect.box(value as ObbArgument);
-  if (kind === 'outline') return dialect.outline(value as Outline);
-  if (kind === 'kinded') return dialect.kinded(value as Kinded);
+  if (kind === 'object') {
+    const { name, given } = value as ObjectArgument;
+    return dialect.object(name, given.map((one) => literal(one, typeof one === 'number' ? 'n' : 'v2', dialect)).join(', '));
+  }
   return dialect.vector(value as V2 | V3);
 }
 
@@ -156,12 +153,12 @@ function parsed(text: string): number {
 }
 
 /** Numbers within rounding, everything else exactly. */
-export function isSameAnswer(got: unknown, expected: Answer): boolean {
+export function isSameAnswer(got: unknown, expected: Answer, within = 1e-9): boolean {
   if (typeof expected === 'number') {
-    return typeof got === 'number' && (got === expected || Math.abs(got - expected) <= 1e-9 * Math.max(1, Math.abs(expected)));
+    return typeof got === 'number' && (got === expected || Math.abs(got - expected) <= within * Math.max(1, Math.abs(expected)));
   }
   if (Array.isArray(expected)) {
-    return Array.isArray(got) && got.length === expected.length && expected.every((x: number, k) => isSameAnswer(got[k], x));
+    return Array.isArray(got) && got.length === expected.length && expected.every((x: number, k) => isSameAnswer(got[k], x, within));
   }
   return got === expected;
 }

@@ -16,6 +16,7 @@ export type Face = Pick<
   | 'distance2'
   | 'hit2'
   | 'obb'
+  | 'overlaps'
   | 'raycast'
   | 'raycastCylinder'
   | 'separatingAxes'

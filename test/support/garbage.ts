@@ -6,6 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { aabb, capsule, obb, overlaps, sphere, triangle } from '../../src/core/index.ts';
 import { collide } from '../../src/core/narrowphase/collide-table.ts';
 
 /** A pair in the file is two kinds and two records, all doubles. */
@@ -25,16 +26,27 @@ function ask(data: Float64Array, times: number, kindA: number, kindB: number, ma
   }
 }
 
+const SHAPES = [0, 0.4, 1.5, 2.5].flatMap((x) => [
+  sphere({ center: [x, 0, 0], radius: 0.7 }),
+  capsule({ p1: [x, -1, 0], p2: [x, 1, 0.3], radius: 0.4 }),
+  aabb({ center: [x, 0.2, 0], half: [0.5, 1, 0.4] }),
+  obb({ center: [x, 0, 0.3], half: [0.6, 0.3, 1], orientation: [x, 0.3, 0.2, 0.9] }),
+  triangle({ a: [x, -1, 0], b: [x + 1, 1, 0.4], c: [x, 1, -0.7] }),
+]);
+
+function askOverlaps(times: number): void {
+  for (let t = 0; t < times; t++) for (const a of SHAPES) for (const b of SHAPES) overlaps(a, b);
+}
+
 /** The least that a round leaves, bytes per call. */
-function weigh(data: Float64Array, kindA: number, kindB: number, margin: number): number {
-  const calls = data.length / RECORDS;
+function weigh(calls: number, askAll: (times: number) => void): number {
   const times = Math.ceil(CALLS / calls);
   let least = Infinity;
   const end = performance.now() + PATIENCE;
   while (least > 0.02 && performance.now() < end) {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
-    ask(data, times, kindA, kindB, margin);
+    askAll(times);
     least = Math.min(least, Math.max(0, process.memoryUsage().heapUsed - before) / (times * calls));
   }
   return least;
@@ -52,6 +64,10 @@ for (let i = 0; i < all.length; i += PAIR) {
 const left: Record<string, number> = {};
 for (const [name, records] of groups) {
   const [kindA, kindB] = name.split(' ').map(Number);
-  for (const margin of MARGINS) left[`${name} ${margin}`] = weigh(Float64Array.from(records), kindA, kindB, margin);
+  const data = Float64Array.from(records);
+  for (const margin of MARGINS) {
+    left[`${name} ${margin}`] = weigh(data.length / RECORDS, (times) => ask(data, times, kindA, kindB, margin));
+  }
 }
+left['overlaps'] = weigh(SHAPES.length ** 2, askOverlaps);
 process.stdout.write(JSON.stringify(left));

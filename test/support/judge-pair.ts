@@ -8,5 +8,10 @@ import { shapeOf } from './generators.ts';
 
 /** `allowed`: the error of the signed distance in eps·S. */
 export function judgePair(a: Solid, b: Solid, allowed: number, face: Face = FACE): PairVerdict {
-  return judgeAnswers(a, b, answersOf(shapeOf(a, face), shapeOf(b, face), face), allowed);
+  const [one, other] = [shapeOf(a, face), shapeOf(b, face)];
+  const answers = answersOf(one, other, face);
+  const verdict = judgeAnswers(a, b, answers, allowed);
+  const overlaps = [face.overlaps(one, other), face.overlaps(other, one)];
+  if (verdict.complaint !== null || overlaps.every((answer) => answer === (answers.contact !== null))) return verdict;
+  return { ...verdict, complaint: `overlaps is ${overlaps.join(' and ')}, contact ${answers.contact === null ? 'null' : 'one'}` };
 }

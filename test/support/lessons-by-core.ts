@@ -19,6 +19,7 @@ import { distance2 } from '../../src/core/planar/hit.ts';
 import { intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import type { Shape2 } from '../../src/core/planar/shape2.ts';
+import { humanCapsules } from '../../src/page/rooms/lessons/course/human-figure.ts';
 import type { LessonState } from '../../src/page/rooms/lessons/course/lesson.ts';
 import type { LessonId } from '../../src/page/rooms/lessons/course/lesson-id.ts';
 
@@ -67,6 +68,8 @@ const sticks = (at: LessonState): ByCore => {
 };
 
 const pierced = (at: LessonState): ByCore => {
+  // Without an axis it is a sphere, whose figure has other names for its roots.
+  if (pointDistance(at.points['P1'], at.points['P2']) === 0) return {};
   const hit = raycast(rod(at, 'P1', 'P2', 'r'), lineOf(at));
   return hit ? { 't₁': hit.enter.distance, 't₂': hit.exit.distance } : {};
 };
@@ -169,7 +172,15 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
   'S2.2': crossing,
   'S2.3': crossing,
   'S2.4': crossing,
-  'S3.1': planarPair,
+  'S3.1': (at) => {
+    const { d } = planarPair(at);
+    const { a, b } = at.choices;
+    if ([a, b].toSorted().join() !== 'box,circle') return { d };
+    const [box, circle] = a === 'box' ? ['A', 'B'] : ['B', 'A'];
+    const apart = new Vector3(...at.points[circle].map((x, k) => x - at.points[box][k]));
+    const { x, y } = apart.applyAxisAngle(new Vector3(0, 0, 1), (-at.numbers[`turn${box}`] * Math.PI) / 180);
+    return { d, nx: Math.abs(x), ny: Math.abs(y) };
+  },
   'S3.2': planarPair,
   'S3.3': planarPair,
   'S3.4': ({ points, numbers }) => ({ 'd²': pointDistance(points['A'], points['B']) ** 2, 'R²': (numbers['r1'] + numbers['r2']) ** 2 }),
@@ -192,7 +203,14 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
     const apart = at.points['B'].reduce((sum, x, k) => sum + n[k] * (x - at.points['A'][k]), 0);
     return { n: [...n], gap: -overlapOf(a, b), d: apart };
   },
-  'S4.6': clamped,
+  'S4.6': (at) => {
+    if (at.choices['figure'] !== 'human') return clamped(at);
+    // Of all capsules the closest.
+    const ball = sphere({ center: at.points['Pc'], radius: at.numbers['r1'] });
+    const gaps = humanCapsules(at).map((one) => ({ one, gap: distance(capsule(one), ball).distance }));
+    const { one } = gaps.reduce((least, other) => (other.gap < least.gap ? other : least));
+    return clamped({ ...at, points: { ...at.points, P1: [...one.p1], P2: [...one.p2] }, numbers: { ...at.numbers, r2: one.radius } });
+  },
 };
 
 /** The letters of the texts, row by row: what someone who has read the section looks for in the figure and its formulas. */
@@ -200,25 +218,25 @@ export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>
   'S0.1': ['P', 'Q', 'V', 'V·V'],
   'S0.2': ['P0', 'Pc', 'V', 'A', 'B', 'C', 'D', 't₁', 't₂'],
   'S0.3': ['P0', 'Pc', 'V', 'C', 'r'],
-  'S0.4': ['P0', 'Pc', 'V', 'C', 'W', 'r'],
-  'S0.5': ['Pc', 'P1', 'P2', 'K', 'L', 'f', 'r₁', 'r₂'],
-  'S0.6': ['P1', 'P2', 'r₁', 'r₂'],
-  'S0.7': ['P1', 'P2', 'L', 's', 't', 'r₁', 'r₂'],
-  'S0.8': ['Pc', 'P1', 'P2', '|L|', 'R'],
+  'S0.4': ['P0', 'Pc', 'L', 'L̂', 'C', 'C·L̂', 'W', 'r'],
+  'S0.5': ['Pc', 'P0', 'P', 'K', 'L', 'f', 'r₁', 'r₂'],
+  'S0.6': ['A', 'B', 'C', 'D', 'AB × AC', 'CD × CA', 'r₁', 'r₂'],
+  'S0.7': ['A', 'B', 'C', 'D', 's', 't', 'r₁', 'r₂'],
+  'S0.8': ['Pc', 'P0', '|L|', 'R'],
   'S1.1': ['P0', 'V', 'Q1', 'Q2', 'r'],
   'S1.2': ['P1', 'P2', 'V', 'A', 'B', 'C', 'D', 'r'],
   'S1.3': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
   'S1.4': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
-  'S2.1': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
-  'S2.2': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
+  'S2.1': ['A', 'B', 'P', 'v', 'v₁', 'v₂', 't'],
+  'S2.2': ['A', 'B', 'P', 'v', 'v₁', 'v₂', 't'],
   'S2.3': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
   'S2.4': ['A', 'B', 'v', 'v₁', 'v₂', 's', 't'],
-  'S3.1': ['A', 'B', 'd'],
+  'S3.1': ['A', 'B', 'd', 'nx', 'ny', 'half', 'r'],
   'S3.2': ['A', 'B', 'd'],
   'S3.3': ['A', 'B', 'd'],
   'S3.4': ['A', 'B', 'r₁', 'r₂', 'd²'],
   'S4.1': ['P₁', 'P₂', 'V', 'd'],
-  'S4.2': ['Pa', 'Pb', 'ra', 'rb', 'd'],
+  'S4.2': ['Pa', 'Pb', 'ra', 'd'],
   'S4.3': ['P', 'vx', 'vy', 'vz', 'd'],
   'S4.4': ['n(AABB)', 'n(OBB)'],
   'S4.5': ['n', 'Pa', 'Pb', 'ra', 'rb', 'd'],

@@ -136,6 +136,7 @@ export function stateOfLab(session: Session): State {
     playing: session.playing,
     speed: session.speed,
     layers: LAYERS.filter((layer) => session.layers[layer]),
+    colourBy: undefined,
     selected: session.selection.body,
     picked: session.selection.picked,
     camera: { position: [4.6, 4.6, Math.PI], target: [0.7, 1.45, -0.2] },

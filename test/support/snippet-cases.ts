@@ -9,6 +9,7 @@ import {
   raycastCapsule,
   raycastCylinder,
   raycastSphere,
+  separatingAxes,
   sphere,
 } from '../../src/core/index.ts';
 import { intersect2, halfLine2, line2, segment2 } from '../../src/core/planar/index.ts';
@@ -19,24 +20,19 @@ import { mulberry32, type Random } from '../../src/core/math/random.ts';
 
 export type V2 = [number, number];
 export type V3 = [number, number, number];
-/** Vectors, numbers, yes or no; a range of parameters; an oriented box; a convex outline; a circle or a box of the dispatch table. */
-export type Kind = 'v2' | 'v3' | 'n' | 'b' | 'range' | 'obb' | 'outline' | 'kinded';
+/** Vectors, numbers, yes or no; a range of parameters; an oriented box; an object of one of the classes of S3.2. */
+export type Kind = 'v2' | 'v3' | 'n' | 'b' | 'range' | 'obb' | 'object';
 export interface ObbArgument {
   center: V3;
   half: V3;
   axes: [V3, V3, V3];
 }
-export interface Outline {
-  corners: V2[];
-  radius: number;
+/** A class of the snippet, and what its constructor takes. */
+export interface ObjectArgument {
+  name: 'ShapeCircle' | 'ShapeBox' | 'ShapeCapsule';
+  given: (V2 | number)[];
 }
-export interface Kinded {
-  kind: 0 | 1;
-  center: V2;
-  half: V2;
-  radius: number;
-}
-export type Argument = number | boolean | V2 | V3 | ObbArgument | Outline | Kinded;
+export type Argument = number | boolean | V2 | V3 | ObbArgument | ObjectArgument;
 /** `throws` stands for an error. */
 export type Answer = number | boolean | string | null | readonly number[];
 
@@ -193,14 +189,14 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
 
   const ROUND: Kind[] = ['v3', 'n', 'v3', 'v3', 'n'];
   const roundArguments = (): Argument[] => [v3(), radius(), v3(2), v3(2), radius()];
-  const roundDistance = (C: V3, r1: number, P1: V3, P2: V3, r2: number): number =>
-    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P1, p2: P2, radius: r2 })).distance;
-  add('S0.5', 'sphereCapsule', ROUND, roundArguments, roundDistance);
-  hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], -1.5);
+  const roundDistance = (C: V3, r1: number, P0: V3, L: V3, r2: number): number =>
+    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]), radius: r2 })).distance;
+  add('S0.5', 'sphereCapsule', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) => clear(roundDistance(...given)));
+  hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
   add('S0.8', 'sphereCapsuleByInterval', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) =>
     clear(roundDistance(...given)),
   );
-  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0, 0, 0], 1, [0.2, 0, 0], [0.4, 0, 0], 0.5], true);
+  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0, 0, 0], 1, [0.2, 0, 0], [0.2, 0, 0], 0.5], true);
   hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
   hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[3, 2, 0], 1, [0, 0, 0], [6, 0, 0], 1], true);
 
@@ -476,61 +472,44 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   );
 
   // S3
-  const cornersOf = (shape: Shape2): Outline => {
-    if (shape.kind === 'circle') return { corners: [[...shape.center]], radius: shape.radius };
-    if (shape.kind === 'capsule') return { corners: [[...shape.p1], [...shape.p2]], radius: shape.radius };
-    const [c, s] = [Math.cos(shape.angle), Math.sin(shape.angle)];
-    const corner = (x: number, y: number): V2 => [
-      shape.center[0] + c * x * shape.half[0] - s * y * shape.half[1],
-      shape.center[1] + s * x * shape.half[0] + c * y * shape.half[1],
-    ];
-    return { corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], radius: 0 };
-  };
   const shape2 = (kind: number): Shape2 => {
     if (kind === 0) return circle2({ center: v2(), radius: radius() });
-    if (kind === 1) return box2({ center: v2(), half: [radius(), radius()], angle: onRaster ? 0 : 3 * random() });
+    if (kind === 1) return box2({ center: v2(), half: [radius(), radius()], angle: onRaster ? 0 : 6 * random() - 3 });
     return capsule2({ p1: v2(), p2: v2(), radius: 0.5 * radius() });
+  };
+  const objectOf = (shape: Shape2): ObjectArgument => {
+    if (shape.kind === 'circle') return { name: 'ShapeCircle', given: [[...shape.center], shape.radius] };
+    if (shape.kind === 'capsule') return { name: 'ShapeCapsule', given: [[...shape.p1], [...shape.p2], shape.radius] };
+    return { name: 'ShapeBox', given: [[...shape.center], [...shape.half], [Math.cos(shape.angle), Math.sin(shape.angle)]] };
+  };
+  /** The text's three pairs, by function; every pair by objects. */
+  const addPair = (a: Shape2, b: Shape2, expected = clear(distance2(a, b).distance)): void => {
+    if (expected === undefined) return;
+    const [one, other] = [objectOf(a), objectOf(b)];
+    hand('S3.2', 'hit', ['object', 'object'], [one, other], expected);
+    if (a.kind !== 'circle') return;
+    const name = { circle: 'circleCircle', box: 'circleBox', capsule: 'circleCapsule' }[b.kind];
+    const given = [...one.given, ...other.given];
+    const kinds = given.map((value) => (typeof value === 'number' ? 'n' : 'v2'));
+    hand('S3.1', name, kinds, given, expected);
   };
   for (const kindA of [0, 1, 2]) {
     for (const kindB of [0, 1, 2]) {
-      for (let i = 0; i < perFunction / 4; i++) {
+      for (let i = 0; i < perFunction / 2; i++) {
         onRaster = i % 2 === 1;
-        const [a, b] = [shape2(kindA), shape2(kindB)];
-        const expected = clear(distance2(a, b).distance);
-        if (expected !== undefined) hand('S3.1', 'hitTest', ['outline', 'outline'], [cornersOf(a), cornersOf(b)], expected);
+        addPair(shape2(kindA), shape2(kindB));
       }
     }
   }
-  const plainBox = (center: V2, half: V2): Outline => cornersOf(box2({ center, half }));
-  hand('S3.1', 'hitTest', ['outline', 'outline'], [plainBox([0, 0], [2, 1]), { corners: [[0, 2]], radius: 1 }], true);
-  hand('S3.1', 'hitTest', ['outline', 'outline'], [plainBox([0, 0], [2, 1]), { corners: [[0, 0.25]], radius: 0.1 }], true);
-  hand('S3.1', 'hitTest', ['outline', 'outline'], [plainBox([0, 0], [1, 1]), plainBox([2, 0], [1, 1])], true);
-  hand('S3.1', 'hitTest', ['outline', 'outline'], [plainBox([0, 0], [1, 1]), plainBox([0, 0], [1, 1])], true);
-  hand('S3.1', 'hitTest', ['outline', 'outline'], [plainBox([0, 0], [3, 0.1]), plainBox([0, 0], [0.1, 3])], true);
-  const kinded = (): Kinded =>
-    random() < 0.5
-      ? { kind: 0, center: v2(), half: [0, 0], radius: radius() }
-      : { kind: 1, center: v2(), half: [radius(), radius()], radius: 0 };
-  const planar = ({ kind, center, half, radius: r }: Kinded): Shape2 =>
-    kind === 0 ? circle2({ center, radius: r }) : box2({ center, half });
-  add(
-    'S3.2',
-    'dispatch',
-    ['kinded', 'kinded'],
-    () => [kinded(), kinded()],
-    (a: Kinded, b: Kinded) => clear(distance2(planar(a), planar(b)).distance),
-  );
-  for (const [x, y] of [
-    [0, 2],
-    [2, 2],
-    [3, 1],
-    [3, 0],
-  ]) {
-    const circle: Kinded = { kind: 0, center: [x, y], half: [0, 0], radius: 1 };
-    const box: Kinded = { kind: 1, center: [0, 0], half: [2, 1], radius: 0 };
-    hand('S3.2', 'dispatch', ['kinded', 'kinded'], [circle, box], true);
-    hand('S3.2', 'dispatch', ['kinded', 'kinded'], [box, circle], true);
-  }
+  const plainBox = (center: V2, half: V2): Shape2 => box2({ center, half });
+  // At a face, a corner, and on the line between their regions, all of which touch; deep inside; crossing; without length.
+  for (const center of [[0, 2], [2, 2], [3, 1], [3, 0]] as V2[]) addPair(circle2({ center, radius: 1 }), plainBox([0, 0], [2, 1]), true); // prettier-ignore
+  addPair(circle2({ center: [0, 0.25], radius: 0.1 }), plainBox([0, 0], [2, 1]), true);
+  addPair(circle2({ center: [0, 0], radius: 1 }), circle2({ center: [2, 0], radius: 1 }), true);
+  addPair(circle2({ center: [0.5, 0], radius: 1 }), capsule2({ p1: [0, 0], p2: [0, 0], radius: 1 }), true);
+  addPair(plainBox([0, 0], [1, 1]), plainBox([2, 0], [1, 1]), true);
+  addPair(plainBox([0, 0], [1, 1]), plainBox([0, 0], [1, 1]), true);
+  addPair(plainBox([0, 0], [3, 0.1]), plainBox([0, 0], [0.1, 3]), true);
   add(
     'S3.3',
     'lineColor',
@@ -551,13 +530,13 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   );
   add(
     'S3.4',
-    'isWithin',
-    ['v3', 'v3', 'n'],
-    () => [v3(), v3(), 2 * radius()],
-    (P: V3, Q: V3, r: number) => clear(pointDistance(P, Q) - r),
+    'circlesTouch',
+    ['v2', 'n', 'v2', 'n'],
+    () => [v2(), radius(), v2(), radius()],
+    (A: V2, r1: number, B: V2, r2: number) =>
+      clear(distance2(circle2({ center: A, radius: r1 }), circle2({ center: B, radius: r2 })).distance),
   );
-  hand('S3.4', 'isWithin', ['v3', 'v3', 'n'], [[1, 1, 1], [1, 1, 1], -1], false);
-  hand('S3.4', 'isWithin', ['v3', 'v3', 'n'], [[1, 1, 1], [1, 1, 1], 0], true);
+  hand('S3.4', 'circlesTouch', ['v2', 'n', 'v2', 'n'], [[0, 0], 1, [3, 4], 4], true);
   add(
     'S3.4',
     'isCloser',
@@ -704,6 +683,16 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
     true,
   );
   const boxes = obbs(random, () => onRaster, v3, half3);
+  add(
+    'S4.4',
+    'firstGap',
+    ['obb', 'obb'],
+    () => [boxes(), boxes()],
+    (a: ObbArgument, b: ObbArgument) => {
+      const { axes } = separatingAxes(solidOf(a), solidOf(b));
+      return axes.some(({ overlap }) => Math.abs(overlap) < CLOSE) ? undefined : axes.findIndex(({ overlap }) => overlap < 0) + 1;
+    },
+  );
   add(
     'S4.5',
     'obbObb',

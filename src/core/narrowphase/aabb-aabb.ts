@@ -11,11 +11,13 @@ import {
   FEATURE_B,
   MARGIN,
   NORMAL,
+  ONLY_WHETHER,
   POINT_A,
   POINT_B,
   POINT_STRIDE,
   POINTS,
   VERTEX,
+  WITHOUT_POINTS,
 } from './manifold.ts';
 
 // Per axis: the interval that both cover, or the two facing sides.
@@ -66,6 +68,7 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     out[NORMAL + 2] = (dz < 0 ? -rz : rz) / r;
     out[DISTANCE] = distance;
   } else {
+    if (out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
     across = 1 << axis;
     out[NORMAL] = out[NORMAL + 1] = out[NORMAL + 2] = 0;
     out[NORMAL + axis] = (axis === 0 ? dx : axis === 1 ? dy : dz) < 0 ? -1 : 1;

@@ -13,7 +13,7 @@ import { crossingEdges } from './box-edges.ts';
 import { boxFaceManifold, faceManifold, REFERENCE_ALIGNED, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { BEST, GAP, H, HB, LIMIT, R, T, TIE, widest } from './box-pair.ts';
 import { EDGE_OF_A, EDGE_OF_B, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
-import { DISTANCE, MARGIN } from './manifold.ts';
+import { DISTANCE, MARGIN, ONLY_WHETHER, WITHOUT_POINTS } from './manifold.ts';
 
 /** The gaps of the six face normals: a's, then b's. */
 const faceGaps = new Float64Array(6);
@@ -163,6 +163,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   T[4] = t4;
   T[5] = t5;
   if (edges === 0 && most <= 0) {
+    if (out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
     out[DISTANCE] = most;
     boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
     return true;
@@ -192,6 +193,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     if (axis < 0) return false;
   }
   if (widest[GAP] > 0) return boxDistance(out, data, a, b, axis);
+  if (out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
 
   out[DISTANCE] = widest[GAP];
   if (axis < 6) {

@@ -9,7 +9,7 @@ import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
-import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, ONLY_WHETHER, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(9);
@@ -122,6 +122,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
     }
   }
   widest[0] = most;
+  if (most <= 0 && out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
   if (most > 0) return apart(out, data, a, b, axis, towards);
 
   out[DISTANCE] = most;

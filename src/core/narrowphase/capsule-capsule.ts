@@ -4,7 +4,7 @@ import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../c
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
 import { addSecondPoint, ALIGNED, MAX_FACE_SINE, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
-import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
+import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, WITHOUT_POINTS } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -22,6 +22,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   out[FEATURE_A] = capsuleFeature(nearest[END_1]);
   out[FEATURE_B] = capsuleFeature(nearest[END_2]);
   if (out[DISTANCE] > margin) return false;
+  if (out[WITHOUT_POINTS] !== 0) return true;
 
   // Two points: the cores nearly parallel, and the normal nearly perpendicular to them (end to end there is one point).
   const ux = data[a + P2] - data[a + P1];

@@ -17,8 +17,10 @@ export const POINTS = 13;
 export const POINT_STRIDE = 4;
 /** Set by the caller: the largest distance of interest, m; `Infinity` always gives the distance. (As an argument it would be a heap object.) */
 export const MARGIN = 29;
-/** Set by the caller: other than 0 if normal and distance are enough, so that kernels need not find features and points. */
+/** Set by the caller: 1 if normal and distance are enough, so that kernels need not find features and points; `ONLY_WHETHER` if nothing is read. */
 export const WITHOUT_POINTS = 30;
+/** The kernel's answer, yes or no, is all: the rest of the record is undefined. */
+export const ONLY_WHETHER = 2;
 export const MANIFOLD_STRIDE = 32;
 
 export const FEATURES = [

@@ -13,7 +13,7 @@ import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
-import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, ONLY_WHETHER, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 
 // Square of the sine below which a cross product is computed in twice the precision: cancellation would rotate it by eps/sin θ.
 const NARROW = 0.25;
@@ -117,6 +117,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     if (most > 0 || known[LEAST] > rounding) return found && apart(out, axis, towards, data, a, b);
   }
 
+  if (out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
   out[DISTANCE] = most / scale;
   axisNormal(out, axis, towards);
   let reference = axis === 0 ? REFERENCE_A : axis === 1 ? REFERENCE_B : REFERENCE_ALIGNED;

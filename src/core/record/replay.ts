@@ -1,6 +1,6 @@
 // `openRecording`: the bytes of a recorder's save(), checked, and the recorded world at any of its steps: from the keyframe before it, by the calls that follow.
 
-import { integer, isA, show } from '../math/check.ts';
+import { callable, integer, isA, optionsOf, show } from '../math/check.ts';
 import { coreOf } from '../query-world.ts';
 import { checkMesh } from '../world/check-snapshot.ts';
 import type { Timings } from '../world/core.ts';
@@ -57,7 +57,7 @@ const NONE = new Uint8Array(0);
 /** A replay of a recording: see `openRecording`. */
 export class Replay {
   /** The recorded world at `tick`. It may be looked at, stepped on and edited: `seek` and `next` then return to the recording. */
-  readonly world: World = createWorld();
+  readonly world: World;
   /** The first and the last step: ticks of the world, counted on where it was restored during the recording. */
   readonly first: number;
   readonly last: number;
@@ -79,7 +79,8 @@ export class Replay {
   #others = 1;
 
   /** @internal */
-  constructor(parts: readonly Part[]) {
+  constructor(parts: readonly Part[], now: (() => number) | undefined) {
+    this.world = createWorld(now && { now });
     const segments = this.#segments;
     const meshes = new Map<string, () => Mesh>();
     coreOf(this.world).meshOf = (digest) => meshes.get(digest)?.();
@@ -167,6 +168,11 @@ export class Replay {
     return this.#tick;
   }
 
+  /** Length of the last step, s. */
+  get dt(): number {
+    return coreOf(this.world).dt;
+  }
+
   /** Where the replay is not the recording, as far as `seek` and `next` have found out. */
   get differences(): readonly Difference[] {
     return this.#differences;
@@ -174,6 +180,11 @@ export class Replay {
 
   /** To the end of a step, its listeners included: at `first` the world as the recording found it, at `last` with all calls after it. */
   seek(tick: number): void {
+    for (const _ of this.travel(tick));
+  }
+
+  /** The same in pieces, for other work between them: each step on the way is yielded. It ends where the world is sent elsewhere meanwhile. */
+  *travel(tick: number): Generator<number, void> {
     const goal = integer('seek.tick', tick, this.first, this.last);
     const segments = this.#segments;
     // The last keyframe before it; a late one is before the next step.
@@ -188,8 +199,8 @@ export class Replay {
       if (isBefore && (flags & PINNED) === 0) this.#compare(this.world.hash() === hash);
       this.#restore(base);
     }
-    this.#run(end);
-    if (goal === this.last && this.#endHash !== undefined) this.#compare(this.world.hash() === this.#endHash);
+    yield* this.#run(end);
+    if (goal === this.last && this.#at === end && this.#endHash !== undefined) this.#compare(this.world.hash() === this.#endHash);
   }
 
   /** One step on, and at the last one the calls after it. False at the end of the recording. */
@@ -233,14 +244,16 @@ export class Replay {
   }
 
   /** Makes the calls of the current segment up to a place. */
-  #run(end: number): void {
+  *#run(end: number): Generator<number, void> {
     const from = new ByteReader(this.#segments[this.#segment].calls, this.#at);
     while (from.at < end) {
       const operation = from.u8();
       const given = readGiven(from, operation);
       this.#at = from.at;
-      if (operation === STEP_END) this.#tick++;
-      else if (operation === HASH) {
+      if (operation === STEP_END) {
+        yield ++this.#tick;
+        if (this.#at !== from.at) return;
+      } else if (operation === HASH) {
         // (Where the worlds are known to differ, the same motion does not make them the same.)
         this.#compare(this.#good !== undefined && motionOf(coreOf(this.world)).every((word, i) => word === given[i]));
       } else this.#call(operation, given);
@@ -295,14 +308,16 @@ function readMesh(from: ByteReader): [string, () => Mesh] {
 
 /**
  * Opens what a recorder saved. All of it is checked first: bytes of another format, and damaged ones, are refused with a sentence; a file that was cut at its end is
- * replayed up to its last whole keyframe.
+ * replayed up to its last whole keyframe. With a clock (`now`, ms) the timings of its steps are measured as they are made again.
  */
-export async function openRecording(bytes: Uint8Array | ArrayBuffer): Promise<Replay> {
+export async function openRecording(bytes: Uint8Array | ArrayBuffer, options: { now?: () => number } = {}): Promise<Replay> {
   const given = isA(bytes, ArrayBuffer) ? new Uint8Array(bytes) : bytes;
   if (!isA(given, Uint8Array)) throw new TypeError(`recording is ${show(bytes)}, expected a Uint8Array or an ArrayBuffer`);
+  const { now } = optionsOf('openRecording', options, ['now']);
+  if (now !== undefined) callable('openRecording.now', now);
   try {
     // (Of a copy: it may be written to meanwhile.)
-    return new Replay(await readFile(new Uint8Array(given)));
+    return new Replay(await readFile(new Uint8Array(given)), now);
   } catch (error) {
     // Bytes with true checksums that no recorder has written: a shape or a snapshot in them was refused.
     if ((error as Error).message.startsWith('recording ')) throw error;

@@ -1,6 +1,8 @@
 // A construction as a figure of the kit: in space, for the stage, where the solids are already; or flat on one of its planes, with its solids, for the
 // SVG.
 
+import { distance, raycast } from 'kantsu';
+import type { Shape } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import type { FigurePart, Mark } from '../kit/figure.ts';
 import { clippedLine } from '../kit/outline.ts';
@@ -43,6 +45,8 @@ const RIGHT_ANGLE_SHARE = 0.03;
 const PIECES = 64;
 /** px of space around a flat figure, for its letters. */
 const MARGIN = 30;
+/** m: so far a line without an end is looked at for solids before it. */
+const FAR = 20;
 /** An origin farther away than so many sizes of the shapes is left outside: the shapes would be dots. */
 const FARTHEST = 5;
 
@@ -187,6 +191,68 @@ export function anchorOf(part: Part): Point | undefined {
   if ('at' in part) return part.at;
   if ('from' in part) return between(part.from, part.to);
   return 'points' in part ? part.points[Math.floor(part.points.length / 2)] : undefined;
+}
+
+/** A part of a figure in space; `isBehind`: a solid hides it. */
+type SpacePart = Part & { readonly isBehind?: boolean };
+type Solid = Extract<Part, { kind: 'sphere' | 'capsule' }>;
+
+/** How finely a part is looked at for solids before it, and m: what is on a surface is not behind it. */
+const LOOKS = 48;
+const SURFACE = 1e-6;
+
+/** In the order in which they are painted: solids from back to front, then the rest, of each part what a solid hides as a part of its own. */
+export function inDepth({ parts, dimensions }: Construction, { right, up }: FigurePlane): readonly SpacePart[] {
+  const solids = parts.filter((part): part is Solid => part.role === 'solid' && (part.kind === 'sphere' || part.kind === 'capsule'));
+  if (dimensions === 2 || solids.length === 0) return parts;
+  const shapes = solids.map(({ kind, ...solid }) => ({ kind, ...solid }) as unknown as Shape);
+  const toEye = cross(right, up);
+  const isHidden = (p: Point): boolean =>
+    shapes.some((shape) => {
+      const hit = raycast(shape, { origin: p, direction: toEye });
+      return hit !== null && !hit.originInside && hit.enter.distance > SURFACE;
+    });
+  const isBefore = (i: number, j: number): number => {
+    const { pointA, pointB } = distance(shapes[i], shapes[j]);
+    return dot(minus(pointA, pointB), toEye);
+  };
+  const order = solids.map((_, i) => i).toSorted(isBefore);
+  const rest = parts.filter((part) => !solids.includes(part as Solid));
+  return [...order.map((i) => solids[i]), ...rest.flatMap((part) => pieces(part, isHidden))];
+}
+
+/** A part, cut where a solid begins or ends to hide it; its letter stays with the longest piece. */
+function pieces(part: Part, isHidden: (p: Point) => boolean): SpacePart[] {
+  if (part.kind === 'point') return [{ ...part, isBehind: isHidden(part.at) }];
+  if (part.kind === 'polyline') return [{ ...part, isBehind: part.points.every(isHidden) }];
+  if (part.kind !== 'segment' && part.kind !== 'arrow' && part.kind !== 'line') return [part];
+  const [from, along] = part.kind === 'line' ? [part.origin, part.direction] : [part.from, minus(part.to, part.from)];
+  const far = FAR / length(along);
+  const [low, high] = part.kind === 'line' ? [Math.max(part.low, -far), Math.min(part.high, far)] : [0, 1];
+  const hidden = (k: number): boolean => isHidden(plus(from, along, k));
+  const cuts = [low];
+  const states = [hidden(low)];
+  for (let i = 1; i <= LOOKS; i++) {
+    let [a, b] = [i - 1, i].map((k) => low + (k / LOOKS) * (high - low));
+    if (hidden(b) === states.at(-1)) continue;
+    for (let n = 0; n < 12; n++) {
+      const middle = 0.5 * (a + b);
+      if (hidden(middle) === states.at(-1)) a = middle;
+      else b = middle;
+    }
+    cuts.push(b);
+    states.push(!states.at(-1)!);
+  }
+  cuts.push(high);
+  const sizes = states.map((_, i) => cuts[i + 1] - cuts[i]);
+  return states.map((isBehind, i): SpacePart => {
+    const [a, b] = [cuts[i], cuts[i + 1]];
+    const look = { ...part, isBehind, ...(sizes[i] < Math.max(...sizes) && { letter: '' }) };
+    if (look.kind === 'line') return { ...look, low: i === 0 ? look.low : a, high: i === states.length - 1 ? look.high : b };
+    // The head of an arrow stays with its end.
+    const kind = i < states.length - 1 ? 'segment' : look.kind;
+    return { ...look, kind, from: plus(from, along, a), to: plus(from, along, b) };
+  });
 }
 
 function ring(center: Point, a: Point, b: Point, radius: number): Geometry {

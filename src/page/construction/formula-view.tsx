@@ -4,17 +4,19 @@ import type { ComponentChild, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Highlight } from './highlight.ts';
 import { quantityOf } from './rows/construction.ts';
-import type { Construction, Formula, Token } from './rows/construction.ts';
-import { outcomeText, printed, printedQuantity, quantityText, verdictText } from './say.ts';
+import type { Construction, Formula } from './rows/construction.ts';
+import { isNegative, isSumOf, outcomeText, printed, printedQuantity, quantityText, verdictText } from './say.ts';
 import { t } from './words.ts';
 import './construction.css';
 
 interface FormulaProps {
   readonly construction: Construction;
   readonly highlight: Highlight;
+  /** The formula that is shown, where one goes through them. */
+  readonly now?: number;
 }
 
-export function FormulaView({ construction, highlight }: FormulaProps): JSX.Element {
+export function FormulaView({ construction, highlight, now = -1 }: FormulaProps): JSX.Element {
   const { formulas, dimensions, verdict } = construction;
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState(0);
@@ -63,13 +65,15 @@ export function FormulaView({ construction, highlight }: FormulaProps): JSX.Elem
       </p>
       <ul class="construction-formulas" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
         {formulas.map(({ result, expression, note }, i) => (
-          <li key={i}>
+          <li key={i} class={now >= 0 && i > now ? 'later' : undefined} aria-current={i === now ? 'step' : undefined}>
             <span class="letters">
               {term(result)}
-              {' = '}
-              {expression.map((token, k) =>
-                bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
-              )}
+              {!isItsOwnSymbol(construction, result, expression) && [
+                ' = ',
+                expression.map((token, k) =>
+                  bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
+                ),
+              ]}
             </span>
             <span class="numbers">
               {'= '}
@@ -91,26 +95,9 @@ function bracketed(child: ComponentChild, isBracketed: boolean): ComponentChild 
   return isBracketed ? ['(', child, ')'] : child;
 }
 
-/** A sum among factors stands in brackets: `(P0 − Pc)·V`. */
-function isSumOf(construction: Construction, expression: Formula['expression'], i: number): boolean {
-  const token = expression[i];
-  if (typeof token === 'string') return false;
-  const isSum = / [−+×] /.test(quantityOf(construction, token.of).symbol.replace(/\([^)]*\)|\|[^|]*\|/g, ''));
-  return isSum && (/^\s*[·×²/]/.test(wordsAt(expression, i + 1)) || /[·×/]\s*$/.test(wordsAt(expression, i - 1)));
-}
-
-/** A negative number stands in brackets after a sign and before a power, unless it has some already. */
-function isNegative(construction: Construction, expression: Formula['expression'], i: number): boolean {
-  const token = expression[i];
-  if (typeof token === 'string') return false;
-  const { value } = quantityOf(construction, token.of);
-  if (typeof value !== 'number' || !(value < 0)) return false;
-  const before = wordsAt(expression, i - 1).trimEnd();
-  const after = wordsAt(expression, i + 1).trimStart();
-  return after.startsWith('²') || before.endsWith('√') || (before !== '' && !/[(|,]$/.test(before));
-}
-
-function wordsAt(expression: readonly Token[], i: number): string {
-  const token = expression[i];
-  return typeof token === 'string' ? token : '';
+/** `C × V̂` is a name and its own formula: it is said once. */
+function isItsOwnSymbol(construction: Construction, result: string, expression: Formula['expression']): boolean {
+  const bare = (words: string): string => words.replace(/[\s()]/g, '');
+  const letters = expression.map((token) => (typeof token === 'string' ? token : quantityOf(construction, token.of).symbol));
+  return bare(letters.join('')) === bare(quantityOf(construction, result).symbol);
 }

@@ -20,6 +20,11 @@ export class Highlight {
     return this.#pressed.value;
   }
 
+  /** As if it were pressed. */
+  show(id: string | null): void {
+    this.#pressed.value = id;
+  }
+
   clear(): void {
     this.#pointed.value = this.#pressed.value = null;
   }

@@ -2,7 +2,7 @@
 
 import { LANGUAGE } from '../kit/texts.ts';
 import { digits, fixed } from '../ui/format.ts';
-import type { Construction, Quantity, RowId } from './rows/construction.ts';
+import type { Construction, Formula, Quantity, RowId, Token } from './rows/construction.ts';
 import { partName } from '../ui/hit-sentence.ts';
 import { quantityOf } from './rows/construction.ts';
 import { t } from './words.ts';
@@ -96,4 +96,65 @@ export function quantityText(quantity: Quantity, dimensions: 2 | 3): string {
     symbol: named(quantity),
     value: printedQuantity(quantity, dimensions),
   });
+}
+
+/** The quantity that a line of code computes or is about: by the letters in its comment, by what it names, by what it uses. Subscripts are digits there. */
+export function quantityOfLine({ quantities }: Construction, line: string): string | undefined {
+  const [code, comment = ''] = line.split('//');
+  const letters = [comment.trim(), ...comment.split(/[,\s]+/), ...(code.match(/[\p{L}\p{M}]\w*/gu) ?? [])];
+  const plain = (symbol: string): string => symbol.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080));
+  const found = letters.map((letter) => quantities.find(({ symbol }) => symbol === letter || plain(symbol) === letter)?.id);
+  return line.startsWith(' ') ? found.find((id) => id !== undefined) : undefined;
+}
+
+/** Numbers longer than this are left out of a formula in a line. */
+const LINE = 48;
+
+/** The last formula of a quantity in one line, `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000`; empty where it has none. */
+export function formulaText(construction: Construction, of: string): string {
+  const formula = construction.formulas.findLast(({ result }) => result === of);
+  if (!formula) return '';
+  const { expression } = formula;
+  const written = (term: (quantity: Quantity) => string, isBracketed: typeof isSumOf): string =>
+    expression
+      .map((token, i) => {
+        const words = typeof token === 'string' ? token : term(quantityOf(construction, token.of));
+        return isBracketed(construction, expression, i) ? `(${words})` : words;
+      })
+      .join('');
+  const { symbol } = quantityOf(construction, of);
+  const letters = written((quantity) => quantity.symbol, isSumOf);
+  const numbers = written((quantity) => printed(quantity, construction.dimensions), isNegative);
+  // (A cross product is called by its own formula.)
+  return [symbol, ...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])].join(' = ');
+}
+
+/** What follows from the value of a quantity; empty where nothing is noted. */
+export function noteText({ formulas }: Construction, of: string): string {
+  const note = formulas.find((formula) => formula.result === of && formula.note)?.note;
+  return note ? t(`construction.note.${note}`) : '';
+}
+
+/** A sum among factors stands in brackets: `(P0 − Pc)·V`. */
+export function isSumOf(construction: Construction, expression: Formula['expression'], i: number): boolean {
+  const token = expression[i];
+  if (typeof token === 'string') return false;
+  const isSum = / [−+×] /.test(quantityOf(construction, token.of).symbol.replace(/\([^)]*\)|\|[^|]*\|/g, ''));
+  return isSum && (/^\s*[·×²/]/.test(wordsAt(expression, i + 1)) || /[·×/]\s*$/.test(wordsAt(expression, i - 1)));
+}
+
+/** A negative number stands in brackets after a sign and before a power, unless it has some already. */
+export function isNegative(construction: Construction, expression: Formula['expression'], i: number): boolean {
+  const token = expression[i];
+  if (typeof token === 'string') return false;
+  const { value } = quantityOf(construction, token.of);
+  if (typeof value !== 'number' || !(value < 0)) return false;
+  const before = wordsAt(expression, i - 1).trimEnd();
+  const after = wordsAt(expression, i + 1).trimStart();
+  return after.startsWith('²') || before.endsWith('√') || (before !== '' && !/[(|,]$/.test(before));
+}
+
+function wordsAt(expression: readonly Token[], i: number): string {
+  const token = expression[i];
+  return typeof token === 'string' ? token : '';
 }

@@ -14,6 +14,8 @@ const EDGE = 22; // px
 const LINE = 40; // px from the top
 const BAR = 7; // px between bars that lie over each other
 const HEIGHT = 62;
+/** px more, above and below the line, where a curve is drawn over it. */
+const CURVE = 44;
 /** px for the letter of what is measured, and between words. */
 const LETTER = 18;
 const SPACE = 10;
@@ -28,6 +30,9 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   const [ref, width] = useSize<HTMLDivElement>();
   const words = useRef<SVGGElement>(null);
   const ruler = rulerOf(scale);
+  const { curve } = scale;
+  const line = curve ? LINE + CURVE : LINE;
+  const height = curve ? HEIGHT + 2 * CURVE : HEIGHT;
   const x = (value: number): number => EDGE + placeOn(ruler, value) * (width - 2 * EDGE);
   const marks = scale.marks.filter(({ at }) => Number.isFinite(at)).map((mark) => ({ ...mark, ...quantityOf(construction, mark.of) }));
   const bars = scale.intervals.map((bar) => ({
@@ -60,19 +65,20 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   const label = `${scale.symbol}: ${marks.map(({ symbol, at }) => `${symbol} ${digits(at)}`).join(', ')}`;
   return (
     <div ref={ref}>
-      <svg class="construction-scale" role="img" aria-label={label} width={width} height={HEIGHT}>
-        <path d={`M4 ${LINE}H${width - 4}`} />
+      <svg class="construction-scale" role="img" aria-label={label} width={width} height={height}>
+        <path d={`M4 ${line}H${width - 4}`} />
         {ruler.ticks.map((tick, i) => (
           <g key={tick}>
-            <path d={`M${x(tick).toFixed(1)} ${LINE - 3}v6`} />
+            <path d={`M${x(tick).toFixed(1)} ${line - 3}v6`} />
             {(i % every === 0 || Math.abs(tick) < 1e-9) && (
-              <text class="number" x={x(tick).toFixed(1)} y={LINE + 17}>
+              <text class="number" x={x(tick).toFixed(1)} y={line + 17}>
                 {String(tick).replace('-', '−')}
               </text>
             )}
           </g>
         ))}
-        <text class="letter" x={2} y={LINE - 7} data-emphasis={emphasis(undefined)}>
+        {curve && <Curve {...curve} construction={construction} emphasis={emphasis} ruler={ruler} x={x} line={line} />}
+        <text class="letter" x={2} y={line - 7} data-emphasis={emphasis(undefined)}>
           {scale.symbol}
         </text>
         {bars.map((bar, i) => (
@@ -80,26 +86,56 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
             key={i}
             class="bar"
             {...looks(bar)}
-            d={`M${bar.from.toFixed(1)} ${LINE - BAR * i}H${Math.max(bar.to, bar.from + 0.5).toFixed(1)}`}
+            d={`M${bar.from.toFixed(1)} ${line - BAR * i}H${Math.max(bar.to, bar.from + 0.5).toFixed(1)}`}
           />
         ))}
         {marks.map((mark, i) => (
-          <path key={i} class="mark" {...looks(mark)} d={`M${x(mark.at).toFixed(1)} ${LINE - 14}V${LINE + 4}`} />
+          <path key={i} class="mark" {...looks(mark)} d={`M${x(mark.at).toFixed(1)} ${line - 14}V${line + 4}`} />
         ))}
         <g ref={words}>
           {marks.map((mark, i) => (
-            <text key={i} class="letter" y={LINE - 19} {...looks(mark)}>
+            <text key={i} class="letter" y={line - 19} {...looks(mark)}>
               {`${mark.symbol} ${digits(mark.at)}`}
             </text>
           ))}
           {named.map((bar, i) => (
-            <text key={`bar${i}`} class="letter" y={LINE - 19} {...looks(bar)}>
+            <text key={`bar${i}`} class="letter" y={line - 19} {...looks(bar)}>
               {bar.letter}
             </text>
           ))}
         </g>
       </svg>
     </div>
+  );
+}
+
+interface CurveProps extends Omit<ScaleProps, 'scale'>, NonNullable<Scale['curve']> {
+  readonly ruler: Ruler;
+  readonly x: (value: number) => number;
+  readonly line: number;
+}
+
+/** The parabola whose roots are on the ruler, and its lowest value as a distance from the line. */
+function Curve({ A, B, lowest, construction, emphasis, ruler, x, line }: CurveProps): JSX.Element {
+  const { symbol, value } = quantityOf(construction, lowest);
+  const foot = -B / A;
+  const low = value as number;
+  // (From the lowest value up: A·t² + 2B·t + C cancels.)
+  const above = (t: number): number => low + A * (t - foot) * (t - foot);
+  const y = (of: number): number => line - of * Math.min((0.8 * CURVE) / Math.abs(low), (4 * CURVE) / above(ruler.high));
+  const points = Array.from({ length: 121 }, (_, i) => {
+    const t = ruler.low + (i / 120) * (ruler.high - ruler.low);
+    return `${x(t).toFixed(1)} ${y(above(t)).toFixed(1)}`;
+  });
+  const looks = { 'data-of': lowest, 'data-emphasis': emphasis(lowest) };
+  return (
+    <g>
+      <path class="curve" d={`M${points.join('L')}`} />
+      <path class="mark" {...looks} data-role="perpendicular" d={`M${x(foot).toFixed(1)} ${line}V${y(low).toFixed(1)}`} />
+      <text class="letter" {...looks} data-role="perpendicular" x={(x(foot) + 8).toFixed(1)} y={(y(low) + (low > 0 ? -6 : 16)).toFixed(1)}>
+        {`${symbol} ${digits(low)}`}
+      </text>
+    </g>
   );
 }
 
@@ -140,9 +176,16 @@ function placesOf(
   return places;
 }
 
-/** Every finite end and mark, and 0. */
-function rulerOf({ intervals, marks }: Scale): Ruler {
-  const values = [0, ...intervals.flatMap(({ low, high }) => [low, high]), ...marks.map(({ at }) => at)].filter(Number.isFinite);
+/** Every finite end and mark, and 0; with a curve also where it rises. */
+function rulerOf({ intervals, marks, curve }: Scale): Ruler {
+  const ends = intervals.flatMap(({ low, high }) => [low, high]);
+  const values = [0, ...ends, ...marks.map(({ at }) => at)].filter(Number.isFinite);
+  // A curve rises on both sides of its roots, or of its foot.
+  if (curve) {
+    const { A, B, C } = curve;
+    const half = 1.5 * Math.sqrt(Math.abs(C - (B * B) / A) / A);
+    values.push(-B / A - half, -B / A + half);
+  }
   const low = Math.min(...values);
   const high = Math.max(...values);
   return rulerBetween(low, high > low ? high : low + 1);

@@ -9,7 +9,7 @@ import { toScreen } from '../kit/viewport.ts';
 import type { Viewport } from '../kit/viewport.ts';
 import { layoutLabels } from '../stage/label-layout.ts';
 import type { LabelBox, Obstacle } from '../stage/label-layout.ts';
-import { MARKS, anchorOf, flatPart, letterOf, onPlane, seenOf, windowOf } from './figure-parts.ts';
+import { MARKS, anchorOf, flatPart, inDepth, letterOf, onPlane, seenOf, windowOf } from './figure-parts.ts';
 import type { Emphasis, Highlight } from './highlight.ts';
 import type { Construction, FigurePlane, Part } from './rows/construction.ts';
 import { rowTitle, verdictText } from './say.ts';
@@ -31,10 +31,22 @@ interface FigureProps {
   readonly paper?: Ref<SVGSVGElement>;
   readonly role?: 'img' | 'group';
   readonly ground?: JSX.Element;
+  /** Under the paper. */
+  readonly under?: JSX.Element;
   readonly children?: JSX.Element;
 }
 
-export function SvgFigure({ construction, highlight, plane, view, paper, role = 'img', ground, children }: FigureProps): JSX.Element {
+export function SvgFigure({
+  construction,
+  highlight,
+  plane,
+  view,
+  paper,
+  role = 'img',
+  ground,
+  under,
+  children,
+}: FigureProps): JSX.Element {
   const [ref, width, height] = useSize<HTMLDivElement>();
   const emphasis = highlight.emphasis(construction);
   const { quantities } = construction;
@@ -46,7 +58,8 @@ export function SvgFigure({ construction, highlight, plane, view, paper, role = 
   const seen = view ?? windowOf(construction, on, width, height);
   return (
     <div class="construction-figure" {...highlight.listeners(quantityOf)}>
-      <div class="construction-paper" ref={ref}>
+      <div class="construction-paper" data-dimensions={construction.dimensions} ref={ref}>
+        {under}
         <svg ref={paper ?? null} role={role} aria-label={label}>
           <g aria-hidden="true">{ground}</g>
           {seen.width > 0 && seen.height > 0 && <Drawn construction={construction} plane={on} view={seen} emphasis={emphasis} />}
@@ -73,7 +86,8 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
   const { width, height } = view;
   const letters = useRef<SVGGElement>(null);
   const places = useRef(new Map<string, number>());
-  const labels = construction.parts.flatMap((part) => {
+  const parts = inDepth(construction, plane);
+  const labels = parts.flatMap((part) => {
     const words = letterOf(construction, part);
     const anchor = anchorOf(part);
     if (words === '' || !anchor) return [];
@@ -92,7 +106,7 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
       boxes,
       width,
       height,
-      construction.parts.flatMap((part) => along(seenOf(part, plane, view), view)),
+      parts.flatMap((part) => along(seenOf(part, plane, view), view)),
     );
     boxes.forEach(({ x, y, dx, dy, place }, i) => {
       places.current.set(labels[i].words, place);
@@ -103,12 +117,19 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
   return (
     <>
       <g>
-        {construction.parts.map((part, i) => {
+        {parts.map((part, i) => {
           const d = flatPart(part, plane, view)
             .map((drawn) => pathOf(drawn, view))
             .join('');
           return (
-            <g key={i} class="part" data-kind={part.kind} data-role={part.role} data-of={part.of} data-emphasis={emphasis(part.of)}>
+            <g
+              key={i}
+              class={part.isBehind === true ? 'part behind' : 'part'}
+              data-kind={part.kind}
+              data-role={part.role}
+              data-of={part.of}
+              data-emphasis={emphasis(part.of)}
+            >
               <path class={looksOf(part)} d={d} />
               {/* Wide and invisible, for the pointer. */}
               {part.of !== undefined && <path class="hit" d={d} />}

@@ -10,6 +10,7 @@ import type { Live } from '../kit/use-held.ts';
 import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import { BodyLink } from '../ui/body-link.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { setHidden } from '../ui/element.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
@@ -38,9 +39,9 @@ export function contactPanel(section: Section, session: Session, actions: Contac
   let readAt = '';
 
   function readHistory(pair: Pair): typeof history {
-    const { timeline, world } = session;
-    const at = `${pair.a} ${pair.b} ${world.tick} ${timeline?.events.total ?? -1}`;
-    if (at !== readAt) history = historyOf(timeline?.events, pair, world.tick);
+    const { timeline, tick } = session;
+    const at = `${pair.a} ${pair.b} ${tick} ${timeline?.events.total ?? -1}`;
+    if (at !== readAt) history = historyOf(timeline?.events, pair, tick);
     readAt = at;
     return history;
   }
@@ -97,10 +98,20 @@ export function contactPanel(section: Section, session: Session, actions: Contac
           <Button class="push only-picture" press={() => actions.framePicked()}>
             {t('contact.frame')}
           </Button>
+          {now && <Button press={() => void copyTest(now)}>{text('result.copyTest')}</Button>}
           <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
         </div>
       </>
     );
+  }
+
+  /** Two shapes in their pose: what they are called and where they come from says the test nothing. */
+  async function copyTest({ shapeA, shapeB }: PickedContact): Promise<void> {
+    const isCopied = await Promise.all([import('../rooms/matrix/as-test.ts'), import('../rooms/matrix/pair-reading.ts')]).then(
+      ([{ asTest }, { read }]) => copyText(asTest(shapeA, shapeB, read(shapeA, shapeB))),
+      () => false,
+    );
+    result.notice(isCopied ? 'result.copied' : 'result.copyFailed');
   }
 
   let beat = 0;

@@ -5,6 +5,7 @@ import type { Session } from '../model/session.ts';
 import type { Sight } from '../model/landing.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Room } from '../model/room.ts';
+import type { Tool } from '../model/tool.ts';
 import type { RoomId } from '../kit/router.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Lazy } from '../ui/lazy.ts';
@@ -25,7 +26,7 @@ export interface DocumentHost {
   readonly message: Message;
   /** The root is inert while a long state is restored. */
   readonly shell: { readonly root: HTMLElement };
-  readonly commands: { setScene(scene: Room): void };
+  readonly commands: { setScene(scene: Room): void; setTool(tool: Tool): void };
   readonly navigation: {
     readonly entered: boolean;
     readonly room: RoomId;

@@ -1,6 +1,6 @@
 // What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
 
-import { parametersOf, roomOfHash } from '../kit/router.ts';
+import { isOfRecording, parametersOf, roomOfHash } from '../kit/router.ts';
 import type { DocumentHost } from './document-host.ts';
 import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';
@@ -24,6 +24,11 @@ export class Documents {
     if (!this.#host.session.busy) await (await import('./share-state.ts')).saveScene(this.#host);
   }
 
+  /** Saves the steps up to this one as a recording. */
+  async saveRecording(): Promise<void> {
+    if (!this.#host.session.busy) await (await import('./open-recording.ts')).saveRecording(this.#host);
+  }
+
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
     // What was said of an earlier file is over.
@@ -42,6 +47,10 @@ export class Documents {
   async follow(kept: string | null = null, wasOpen = false): Promise<void> {
     const { session } = this.#host;
     const { room } = session;
+    if (isOfRecording(location.hash)) {
+      (await import('./open-recording.ts')).receiveRecordings(this.#host);
+      return;
+    }
     // What is shown on the way does not change the address, unless the user has gone elsewhere.
     const address = location.href;
     const keepAddress = (): void => {

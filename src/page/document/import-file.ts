@@ -1,4 +1,4 @@
-// A file that was dropped or chosen: a saved scene is opened, a model gets colliders. Loaded with the first file.
+// A file that was dropped or chosen: a saved scene or a recording is opened, a model gets colliders. Loaded with the first file.
 
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
@@ -11,13 +11,15 @@ addWords(words);
 /** Says why a file is refused. Rejects only if the code for it cannot be loaded. */
 export async function importFile(host: DocumentHost, file: File, came: Came): Promise<void> {
   const { line, navigation } = host;
-  if (navigation.visit) {
+  const isRecording = /\.kantsu$/i.test(file.name);
+  if (navigation.visit && !isRecording) {
     line.tell(text('file.elsewhere', { name: file.name }));
     return;
   }
   line.tell(text('file.reading', { name: file.name }));
   try {
     if (/\.json$/i.test(file.name)) await (await import('./share-state.ts')).openScene(host, file);
+    else if (isRecording) await (await import('./open-recording.ts')).openRecordingFile(host, file);
     else await (await import('./models.ts')).importModel(file, host, came);
   } catch (error) {
     line.say();

@@ -7,6 +7,7 @@ import { ADDABLE } from '../model/add-body.ts';
 import type { Addable } from '../model/add-body.ts';
 import { GIZMO_MODES } from '../tools/gizmo-target.ts';
 import type { Command, Copy, Edit, LoggedEdit } from '../model/edit-log.ts';
+import { COLOUR_BY } from '../model/body-tint.ts';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
 import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
@@ -177,6 +178,8 @@ const STATE = object({
   speed: oneOf<number>(SPEEDS),
   // A layer of another version is ignored.
   layers: (field, given) => layers(field, given).filter((layer): layer is Layer => LAYERS.includes(layer as Layer)),
+  /** What bodies are coloured by; their kind when left out. */
+  colourBy: maybe(oneOf(COLOUR_BY)),
   selected: maybe(BODY),
   /** The pair whose contact is selected. */
   picked: maybe(object({ a: BODY, b: BODY })),
@@ -242,6 +245,7 @@ export function stateOf(session: Session, meshes: OwnMeshes | undefined, { camer
     playing: session.playing,
     speed: session.speed,
     layers: LAYERS.filter((layer) => session.layers[layer]),
+    colourBy: session.colourBy === 'kind' ? undefined : session.colourBy,
     selected: session.selection.body,
     picked: session.selection.picked && { ...session.selection.picked },
     camera,

@@ -1,6 +1,7 @@
 // Restores a state: the world is built from its seed, stepped to its tick with every edit at its tick, and the view is set.
 
 import type { World } from 'kantsu';
+import { inSlices } from '../model/journey.ts';
 import type { Pair } from '../model/pair.ts';
 import type { Session } from '../model/session.ts';
 import type { DocumentHost } from './document-host.ts';
@@ -79,18 +80,14 @@ async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
   const { session } = host;
   const { world } = session;
   const start = performance.now();
-  let rested = start;
-  for (const _ of session.seek(state.tick, state.edits)) {
-    const now = performance.now();
-    if (now - rested < SLICE) continue;
-    if (now - start > LONG) {
+  const arrived = await inSlices(session.seek(state.tick, state.edits), SLICE, () => {
+    if (performance.now() - start > LONG) {
       host.shell.root.inert = true;
       host.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
     }
-    await new Promise((resolve) => setTimeout(resolve));
-    if (session.world !== world) return;
-    rested = performance.now();
-  }
+    return session.world === world;
+  });
+  if (!arrived) return;
   session.pace.total = performance.now() - start;
 }
 
@@ -100,6 +97,7 @@ function look(host: DocumentHost, state: State): void {
   session.speed = state.speed;
   session.setPlaying(state.playing);
   for (const layer of Object.keys(session.layers) as (keyof Session['layers'])[]) session.layers[layer] = state.layers.includes(layer);
+  session.colourBy = state.colourBy ?? 'kind';
   session.rays.next = state.next;
   session.rays.setMode(state.query);
   session.rays.setInside(state.inside);

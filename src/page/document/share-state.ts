@@ -26,6 +26,7 @@ const MB = 2 ** 20;
 /** Why there is no link to this page. */
 function obstacle(host: DocumentHost): TextKey | undefined {
   const { session, workshop } = host;
+  if (session.room.recording) return 'link.recording';
   // A removed level is still among the edits.
   const own = session.editLog.list.some((edit) => edit.command === 'level' && isDigest(edit.source));
   if (workshop.value?.meshes.hasOwn === true || own) return 'link.mesh';
@@ -111,6 +112,10 @@ export async function openLink(host: DocumentHost, version: string, link: string
 
 /** Saves everything as a file. */
 export async function saveScene(host: DocumentHost): Promise<void> {
+  if (host.session.room.recording) {
+    await (await import('./open-recording.ts')).saveRecording(host);
+    return;
+  }
   const { session, line, workshop, view } = host;
   const state = stateOf(session, workshop.value?.meshes, view);
   const models = await modelsOf(state);

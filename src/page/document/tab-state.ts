@@ -68,7 +68,11 @@ export function save(host: DocumentHost, address: string): void {
       sessionStorage.setItem(key, address);
       return;
     }
-    const { editLog, pace, world } = session;
+    const { editLog, pace, world, room } = session;
+    if (room.recording) {
+      sessionStorage.removeItem(key);
+      return;
+    }
     const unknown = editLog.cut || editLog.foreign;
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? session.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? snapshot : undefined;

@@ -2,9 +2,12 @@
 // before everything that may take long; without further reports the page ends it (trial-run.ts). It runs as a worker, yet shares the page's types:
 // rooms use them.
 
+import { checkedRecording } from './check-recording.ts';
 import { FieldError, LIMITS } from './limits.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import type { DocumentKey } from './words.ts';
+import { surveyOf } from '../model/recording.ts';
+import type { Survey } from '../model/recording.ts';
 import { Session } from '../model/session.ts';
 import { Levels } from '../model/levels.ts';
 import type { Triangles } from '../model/levels.ts';
@@ -19,6 +22,11 @@ const EVERY = 50;
 
 const ROOMS: Readonly<Record<string, readonly Room[]>> = { range: [range], world: WORLD, grid: GRID };
 
+/** A recording is run through, and measured on the way. */
+export interface RecordingOrder {
+  readonly recording: Uint8Array;
+}
+
 /** Input of a trial; an old file is shown in the current room. */
 export interface Order {
   readonly scene: SceneFile | OldSceneFile;
@@ -31,8 +39,19 @@ export interface Order {
 export type Report =
   /** The next item. */
   | { readonly at: string }
-  | { readonly done: true }
+  | { readonly done: true; readonly survey?: Survey }
   | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
+
+/** The same for a recording; the outcome is what was measured. */
+export async function tryRecording({ recording }: RecordingOrder, say: (report: Report) => void): Promise<Survey> {
+  let told = -Infinity;
+  return surveyOf(await checkedRecording(recording), (tick) => {
+    const now = performance.now();
+    if (now - told < EVERY) return;
+    told = now;
+    say({ at: `tick ${tick}` });
+  });
+}
 
 /** Called before what may take long; `isSaid`: reported however short the time since the last report. */
 type Before = (field: string, isSaid?: boolean) => void;
@@ -121,15 +140,20 @@ function among<T>(field: string, given: T, these: readonly T[]): T {
 
 // In a test there is no worker scope.
 if (typeof WorkerGlobalScope !== 'undefined') {
-  addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  const say = (report: Report): void => postMessage(report);
+  const run = async (order: Order | RecordingOrder): Promise<void> => {
     try {
-      tryDocument(data, (report) => postMessage(report));
-      postMessage({ done: true } satisfies Report);
+      if ('recording' in order) say({ done: true, survey: await tryRecording(order, say) });
+      else {
+        tryDocument(order, say);
+        say({ done: true });
+      }
     } catch (error) {
-      if (error instanceof FieldError) postMessage({ refused: { key: error.key, values: error.values } } satisfies Report);
-      else throw error;
+      if (error instanceof FieldError) say({ refused: { key: error.key, values: error.values } });
+      else reportError(error);
     }
-  });
+  };
+  addEventListener('message', ({ data }: MessageEvent<Order | RecordingOrder>) => void run(data));
 }
 
 declare const WorkerGlobalScope: unknown;

@@ -42,6 +42,39 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
   );
 }
 
+interface FileButtonProps {
+  /** Endings and types, as of an input. */
+  readonly accept: string;
+  readonly children: ComponentChildren;
+  readonly choose: (file: File) => void;
+}
+
+/** Has the browser ask for a file. */
+export function FileButton({ accept, children, choose }: FileButtonProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    if (file) choose(file);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <Button press={() => field.current!.click()}>{children}</Button>
+      <input ref={field} class="unseen" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={chosen} />
+    </>
+  );
+}
+
+/** Words that something can be said about: hints.ts shows it while they have the focus, or are pressed. */
+export function Hint({ says, children }: { readonly says: string | undefined; readonly children: ComponentChildren }): JSX.Element {
+  if (says === undefined) return <>{children}</>;
+  return (
+    <button type="button" class="kit-hinted" title={says}>
+      {children}
+    </button>
+  );
+}
+
 /** 20 × 20 units, in the colour of the text, invisible to screen readers. */
 export function Icon({ path }: { readonly path: string }): JSX.Element {
   return (
@@ -100,11 +133,11 @@ export interface NumberFieldProps {
   readonly change: (value: number) => boolean | void;
 }
 
-/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
+/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. Empty where the value is NaN. */
 export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const words = String(Number(value.toPrecision(12)));
+  const words = Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
   const show = (field: HTMLInputElement): void => {
     if (field.value !== words) field.value = words;
   };
@@ -234,8 +267,8 @@ export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonl
   return (
     <dl class="facts">
       {rows.map(([name, value, mark, hint]) => [
-        <dt key={`${name}:`} title={hint}>
-          {name}
+        <dt key={`${name}:`}>
+          <Hint says={hint}>{name}</Hint>
         </dt>,
         <dd key={name} data-state={mark && state}>
           {value}

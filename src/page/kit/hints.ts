@@ -1,5 +1,5 @@
 // The tooltips of the page for fingers and keys: what an element's title says, shown beside it while it has the focus, or after a long press on it (a
-// tap on what is not pressed). A mouse has the browser's own.
+// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint.
 
 const LONG_PRESS = 500; // ms
 const PRESSED = 'a, button, input, select, summary, label, [role="button"], [role="slider"], [tabindex]';
@@ -36,15 +36,23 @@ export function bindHints(): void {
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).matches(':focus-visible')) show(target);
   });
-  addEventListener('focusout', hide);
-  addEventListener('keydown', ({ key }) => {
-    wasLong = false;
-    if (key === 'Escape') hide();
-  });
+  // (The page takes the focus from what was clicked: that is no end.)
+  addEventListener('focusout', ({ relatedTarget }) => relatedTarget && hide());
+  addEventListener('pointerdown', hide, true);
+  addEventListener(
+    'keydown',
+    (event) => {
+      wasLong = false;
+      if (event.key !== 'Escape' || !bubble.matches(':popover-open')) return;
+      // It is the topmost thing, and the next Escape is for what lies below.
+      event.stopPropagation();
+      hide();
+    },
+    true,
+  );
   addEventListener(
     'touchstart',
     ({ target }) => {
-      hide();
       wasLong = false;
       // A long press on a link is the browser's.
       if (target instanceof Element && !target.closest('a')) waiting = setTimeout(() => (wasLong = show(target)), LONG_PRESS);
@@ -63,8 +71,9 @@ export function bindHints(): void {
         event.preventDefault();
         event.stopPropagation();
         wasLong = false;
-      } else if (event.pointerType === 'touch' && event.target instanceof Element && !event.target.closest(PRESSED)) {
-        show(event.target);
+      } else if (event.target instanceof Element) {
+        const isTouched = event.pointerType === 'touch' && !event.target.closest(PRESSED);
+        if (isTouched || event.target.closest('.kit-hinted')) show(event.target);
       }
     },
     { capture: true },

@@ -34,8 +34,16 @@ export function groupOf(tab: RoomId): (typeof GROUPS)[number] {
   return GROUPS.find(({ rooms }) => rooms.some((id) => id === tab))!;
 }
 
+/** Collisions with a recording, which a page of the same origin may send. */
+export const RECORDING = '#/recording';
+
+export function isOfRecording(hash: string): boolean {
+  return routeOf(hash).toLowerCase() === 'recording';
+}
+
 /** The room of a location hash; Raycast if it is unknown or missing. */
 export function roomOfHash(hash: string): RoomId {
+  if (isOfRecording(hash)) return 'world';
   const wanted = routeOf(hash).toLowerCase();
   return ROOM_IDS.find((id) => id === wanted) ?? 'range';
 }
@@ -43,7 +51,7 @@ export function roomOfHash(hash: string): RoomId {
 /** The route of a hash that names no room, such as `nowhere`; undefined for a room's own and for the bare address. */
 export function unknownRoute(hash: string): string | undefined {
   const route = routeOf(hash);
-  return route === '' || ROOM_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
+  return route === '' || isOfRecording(hash) || ROOM_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
 }
 
 function routeOf(hash: string): string {

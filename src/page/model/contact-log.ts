@@ -50,11 +50,11 @@ export class ContactLog {
   readonly #searched = { a: NaN, b: NaN, end: 0, found: -1 };
 
   /** Begins with the contacts there are, each at the step in which it began; what it began with was not seen. */
-  begin(world: World): void {
+  begin(world: World, tick = world.tick): void {
     this.clear();
     const begun: ContactEvent[] = [];
     for (const { a, b, age } of world.contacts) {
-      begun.push({ tick: world.tick - age, began: true, a, b, approachSpeed: NaN, impulse: NaN });
+      begun.push({ tick: tick - age, began: true, a, b, approachSpeed: NaN, impulse: NaN });
     }
     this.append(begun.sort((one, other) => one.tick - other.tick));
   }

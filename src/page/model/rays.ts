@@ -2,7 +2,7 @@
 
 import { Changing } from './changing.ts';
 import { rowOf } from 'kantsu';
-import type { Entity, NearestToRay, RayInterval, Vec3, World } from 'kantsu';
+import type { Entity, NearestToRay, QueryFilter, RayInterval, Vec3, World } from 'kantsu';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 
@@ -24,6 +24,8 @@ export interface NewRay {
   readonly maxDistance?: number | undefined;
   /** A body that the ray passes through. */
   readonly except?: Entity | undefined;
+  /** Of a recorded query. */
+  readonly filter?: QueryFilter | undefined;
 }
 
 /** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
@@ -50,6 +52,8 @@ export interface Ray {
   maxDistance: number;
   /** For a ray that continues where another one left a body: that body. */
   readonly except: Entity | undefined;
+  /** As it was recorded with. It is not kept in documents, which no recording is part of. */
+  readonly filter?: QueryFilter | undefined;
   /** Every collider on the ray, sorted by entry. */
   hits: readonly Hit[];
   /** Which of `hits` the current query returns. */
@@ -156,7 +160,7 @@ export class Rays extends Changing {
    * one (a zero direction, a non-finite number).
    * @returns the ray, and whether the oldest was removed
    */
-  cast({ origin, direction, maxDistance = this.reach, except }: NewRay, keep: boolean): { ray: Ray; full: boolean } {
+  cast({ origin, direction, maxDistance = this.reach, except, filter }: NewRay, keep: boolean): { ray: Ray; full: boolean } {
     const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
     const full = keep && others.length < this.list.length;
     const taken = new Set(others.map((other) => other.letter));
@@ -170,6 +174,7 @@ export class Rays extends Changing {
       direction: unitOf(direction),
       maxDistance,
       except,
+      filter,
       hits: [],
       returned: [],
       nearest: undefined,
@@ -300,7 +305,8 @@ export class Rays extends Changing {
 
   #cast(ray: Ray): void {
     const world = this.#world;
-    const filter = { exclude: this.#passed(ray.except) };
+    const { exclude = [], ...others } = ray.filter ?? {};
+    const filter = { ...others, exclude: [...this.#passed(ray.except), ...[exclude].flat()] };
     ray.hits = world.raycastAll(ray, filter);
     ray.nearest = ray.hits.length === 0 ? (world.nearestToRay(ray, filter) ?? undefined) : undefined;
     const told = ray.hits.map((hit) => toldDistance(hit, this.#inside, ray.maxDistance));

@@ -5,6 +5,7 @@ import type { BodyStyle } from '../stage/body-view.ts';
 import type { Framed } from '../stage/framing.ts';
 import type { Edit } from './edit-log.ts';
 import type { Layer } from './layer-choice.ts';
+import type { Recording } from './recording.ts';
 import type { Tool } from './tool.ts';
 import type { QueryMode } from './rays.ts';
 import type { Tunables } from './world-settings.ts';
@@ -32,6 +33,8 @@ export interface Preset {
   readonly seeded: boolean;
   /** Initial speed of time. */
   readonly speed: number;
+  /** The step after which time pauses by itself: what is to be seen is there. */
+  readonly pausesAt?: number | undefined;
   /** The heading in the list; undefined for the first ones, which have none. */
   readonly group?: TextKey;
   /** A switch that fixes the scene's problem, and restarts the scene. */
@@ -44,6 +47,8 @@ export interface Room {
   readonly id: RoomId;
   /** The scene of a room with several; else undefined. */
   readonly preset?: Preset;
+  /** The world is its replay, until it is edited or continued. */
+  readonly recording?: Recording;
   readonly style: BodyStyle;
   /** Many bodies that move and collide: no edges by default, and playback controls. */
   readonly crowd: boolean;

@@ -1,7 +1,7 @@
 // The session: one world, its edits and its time, with the rays in it and what is selected. No DOM, no three: it works without a picture.
 
 import { Changing } from './changing.ts';
-import { FixedClock, entityOf } from 'kantsu';
+import { FixedClock, createWorld, entityOf } from 'kantsu';
 import type { Entity, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
 import { BodyMaker } from './add-body.ts';
@@ -19,12 +19,13 @@ import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import { Selection } from './selection.ts';
-import { SEEDS } from './world-settings.ts';
+import { SEEDS, worldOptions } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
 import type { RoomId } from '../kit/router.ts';
 import type { Levels } from './levels.ts';
+import type { Recording } from './recording.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Default step, s: 60 steps a second. */
@@ -119,8 +120,20 @@ export class Session extends Changing {
   readonly #origins = new Map<Room, Vec3 | undefined>();
   /** The last scene of each room. */
   readonly #left = new Map<RoomId, Room>();
+  /** The world of a recording goes on by itself. */
+  #isLive = false;
   /** Whether time runs, once the user has decided. */
   #running: boolean | undefined;
+
+  /** The recording whose replay the world is. */
+  get recording(): Recording | undefined {
+    return this.#isLive ? undefined : (this.room as Room | undefined)?.recording;
+  }
+
+  /** Number of steps taken. (A world that was restored while it was recorded counts anew, its recording does not.) */
+  get tick(): number {
+    return this.recording?.replay.tick ?? this.world.tick;
+  }
 
   /** False until the first room with a world has been entered. */
   get isOpen(): boolean {
@@ -160,6 +173,7 @@ export class Session extends Changing {
    */
   edit(given: Edit): Entity | undefined {
     const edit = plainEdit(given);
+    if (this.recording) this.goLive();
     this.#seeForeign();
     if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selection.before = this.selection.body;
     this.timeline?.branch();
@@ -169,6 +183,18 @@ export class Session extends Changing {
     this.#stale = inspect(this.world).contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
+  }
+
+  /** The world of a recording goes on by itself from this step, and can be edited; a restart brings the recording back. */
+  goLive(): void {
+    const { gravity, substeps, sleeping, sleepSpeed, continuous } = this.world;
+    Object.assign(this.tunables, { gravity, substeps, sleeping, sleepSpeed, continuous });
+    this.built = { ...this.tunables };
+    this.#isLive = true;
+    this.#stale = inspect(this.world).contactsStale;
+    this.editLog.load([]);
+    this.timeline?.begin();
+    this.changed();
   }
 
   /** To the moment of a snapshot after this many edits; later ones stay in the log. */
@@ -197,6 +223,19 @@ export class Session extends Changing {
   restoreInto(world: World, snapshot: ArrayBuffer, edits: number): void {
     if (this.levels) this.levels.restore(world, snapshot, this.editLog.all.slice(0, edits));
     else world.restore(snapshot);
+  }
+
+  /** Another session with this world at the last moment whose past is unknown, or as it was built; and its way to this moment, edits included. */
+  again(): { readonly twin: Session; readonly steps: Journey } {
+    const { recording, ...room } = this.room;
+    const { built } = this;
+    const { list } = this.editLog;
+    const twin = new Session();
+    twin.levels = this.levels;
+    twin.enter({ ...room, tunables: { ...built }, ...(recording && { build: (options) => createWorld(worldOptions(options)) }) });
+    const root = this.timeline?.root;
+    if (root) twin.leap(root.snapshot, list.slice(0, root.edits));
+    return { twin, steps: twin.seek(this.tick, list.slice(root?.edits ?? 0)) };
   }
 
   /** To a snapshot taken a moment ago: the edits since then are removed. */
@@ -260,9 +299,13 @@ export class Session extends Changing {
     this.selection.clear();
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
+    const replay = this.room.recording?.replay;
+    // Back from where it was left, else to its beginning.
+    replay?.seek(this.#isLive ? replay.tick : replay.first);
+    this.#isLive = false;
     this.world = this.room.build(this.tunables);
     this.#built++;
-    this.world.detect(); // contacts are known before the first step
+    if (!replay) this.world.detect(); // contacts are known before the first step
     this.#maker = new BodyMaker(this.tunables.seed);
     const bodies = [...this.world.entities()];
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
@@ -308,6 +351,11 @@ export class Session extends Changing {
 
   /** One fixed step, with the spring if a body is dragged. After a rewind, the edits of this tick come first. */
   step(): void {
+    const { recording } = this;
+    if (recording) {
+      if (!recording.replay.next()) this.playing = false;
+      return;
+    }
     this.#seeForeign();
     this.timeline?.redoForeign();
     this.remake();
@@ -317,6 +365,7 @@ export class Session extends Changing {
     this.#sweep();
     this.#stale = inspect(this.world).contactsStale;
     this.timeline?.stepped();
+    if (this.world.tick === this.room.preset?.pausesAt) this.playing = false;
   }
 
   /**
@@ -325,6 +374,7 @@ export class Session extends Changing {
    */
   *seek(tick: number, edits: readonly LoggedEdit[] = [], before?: (field: string) => void): Journey {
     const { world } = this;
+    const goal = Math.min(tick, this.recording?.replay.last ?? Infinity);
     let next = 0;
     for (;;) {
       for (; next < edits.length && edits[next].tick === world.tick; next++) {
@@ -332,10 +382,10 @@ export class Session extends Changing {
         before?.(`edits[${next}]`);
         this.edit(edit);
       }
-      if (world.tick >= tick) return;
+      if (this.tick >= goal) return;
       before?.(`tick ${world.tick + 1}`);
       this.step();
-      yield world.tick;
+      yield this.tick;
     }
   }
 
@@ -345,9 +395,10 @@ export class Session extends Changing {
     this.selection.refresh(this.world);
     if (inspect(this.world).contactsStale) {
       this.edits++;
-      this.edit({ command: 'look' });
+      if (this.recording) this.world.detect();
+      else this.edit({ command: 'look' });
     }
-    const moment = `${this.#built} ${this.world.tick} ${this.edits} ${this.editLog.made}`;
+    const moment = `${this.#built} ${this.tick} ${this.edits} ${this.editLog.made}`;
     if (moment === this.#cast) return;
     this.#cast = moment;
     this.rays.recast();
@@ -434,6 +485,8 @@ export class Session extends Changing {
   }
 
   setPlaying(playing: boolean): void {
+    const replay = this.recording?.replay;
+    if (playing && replay?.tick === replay?.last) replay?.seek(replay.first);
     this.playing = playing;
     this.#running = playing;
     this.pendingSteps = 0;
@@ -466,6 +519,8 @@ export class Session extends Changing {
 
   /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
   #sweep(): void {
+    // (How far a world of a user's goes is not known.)
+    if (this.room.recording) return;
     const { tick } = this.world;
     const state = inspect(this.world).bodies;
     const { position, alive, generation } = state;

@@ -7,6 +7,7 @@ import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import type { World } from 'kantsu';
 import type { EditLog, LoggedEdit } from './edit-log.ts';
 import type { Journey } from './journey.ts';
+import type { Recording } from './recording.ts';
 import type { Held } from './spring.ts';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
@@ -17,6 +18,9 @@ import type { SeriesTail } from './series.ts';
 export interface Recorded {
   readonly world: World;
   readonly editLog: EditLog;
+  /** The recording whose replay the world is: then its past is that. */
+  readonly recording: Recording | undefined;
+  readonly tick: number;
   grab: Held | undefined;
   /** Steps on to a tick. */
   seek(tick: number): Journey;
@@ -122,13 +126,13 @@ export class Timeline extends Changing {
 
   /** True unless the world is at the end of the known ticks. */
   get inPast(): boolean {
-    const { world, editLog } = this.#session;
-    return world.tick < this.#end || editLog.next !== undefined;
+    const { tick, editLog } = this.#session;
+    return tick < this.#end || editLog.next !== undefined;
   }
 
   get here(): Moment {
-    const { world, editLog } = this.#session;
-    return { tick: world.tick, edits: editLog.made };
+    const { tick, editLog } = this.#session;
+    return { tick, edits: editLog.made };
   }
 
   /** Of all keyframes. */
@@ -152,14 +156,30 @@ export class Timeline extends Changing {
     return this.series.digestAt(tick);
   }
 
+  /** The last keyframe before this moment that cannot be reached from the one before it. */
+  get root(): Keyframe | undefined {
+    return this.#keyframes.findLast((key) => key.pinned && !isAfter(key, this.here));
+  }
+
   /** A world was built, or restored from a snapshot: clears everything. */
   begin(): void {
-    const { world, editLog } = this.#session;
+    const { world, editLog, recording } = this.#session;
     this.#keyframes = [];
     this.#branches = [];
     this.#bytes = 0;
     this.#lost = undefined;
     this.#astray = this.#travelling = false;
+    if (recording) {
+      const { events, series, replay } = recording;
+      this.events.clear();
+      this.events.append(events);
+      this.series.begin(replay.first);
+      this.series.append(series);
+      this.#first = replay.first;
+      this.#end = replay.last;
+      this.changed();
+      return;
+    }
     this.#end = world.tick;
     // Steps and edits before this was loaded are reached from the seed.
     this.#first = editLog.cut || editLog.foreign ? world.tick : 0;
@@ -218,13 +238,19 @@ export class Timeline extends Changing {
 
   /** Whether a moment can be reached: not if it lies before the first keyframe, and its past is unknown. */
   reaches(moment: Moment): boolean {
-    return this.#first === 0 || !isAfter(this.#keyframes[0], moment);
+    return this.#first === 0 || this.#keyframes.length === 0 || !isAfter(this.#keyframes[0], moment);
   }
 
   /** Goes to a reachable moment, and yields the tick after each step but the last, so that the caller can do other work. */
   *travel(goal: Moment): Journey {
     const session = this.#session;
     session.grab = undefined;
+    if (session.recording) {
+      for (const tick of session.recording.replay.travel(goal.tick)) if (tick < goal.tick) yield tick;
+      session.changed();
+      this.changed();
+      return;
+    }
     const key = this.#keyframes.findLast((one) => !isAfter(one, goal));
     const { here } = this;
     if (this.#astray || isAfter(here, goal) || (key && isAfter(key, here))) {

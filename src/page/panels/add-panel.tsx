@@ -1,8 +1,8 @@
 // The Add panel: the kind of body that the next click of the Add tool adds. Shown while that tool is chosen.
 
 import { render } from 'preact';
-import type { FunctionComponent, JSX, TargetedEvent } from 'preact';
-import { Button, Choice } from '../kit/controls.tsx';
+import type { FunctionComponent } from 'preact';
+import { Choice, FileButton } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Session } from '../model/session.ts';
@@ -42,7 +42,11 @@ export function addPanel(section: Section, session: Session, bring: (file: File)
               words={(one) => text(`model.${one}`)}
               choose={(one) => choose({ model: one })}
             />
-            <FileButton bring={bring} />
+            <div class="line wrap">
+              <FileButton accept=".glb,.gltf,.json,.kantsu" choose={bring}>
+                {text('add.file')}
+              </FileButton>
+            </div>
             <p class="soft">{text('add.collider')}</p>
             <Choice
               label={text('add.collider')}
@@ -65,27 +69,4 @@ export function addPanel(section: Section, session: Session, bring: (file: File)
       render(tool === 'add' ? <Add beat={beat++} /> : null, section.body);
     },
   };
-}
-
-function FileButton({ bring }: { readonly bring: (file: File) => void }): JSX.Element {
-  let field: HTMLInputElement | null = null;
-  const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
-    const [file] = currentTarget.files ?? [];
-    if (file) bring(file);
-    currentTarget.value = '';
-  };
-  return (
-    <div class="line wrap">
-      <Button press={() => field?.click()}>{text('add.file')}</Button>
-      <input
-        ref={(made) => void (field = made)}
-        class="unseen"
-        type="file"
-        accept=".glb,.gltf,.json"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={chosen}
-      />
-    </div>
-  );
 }

@@ -6,7 +6,7 @@ import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { Session } from '../model/session.ts';
-import { Button } from '../kit/controls.tsx';
+import { Button, Hint } from '../kit/controls.tsx';
 import type { NamedKind } from '../ui/hit-sentence.ts';
 import { count, digits } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -85,8 +85,8 @@ export function FitTable({ session, edits, workshop, body, kind }: FitTableProps
               text('add.level'),
               kind === 'mesh',
               (made) => made.makeLevel(body),
-              <td key="triangles" colSpan={2} title={text('fits.level')}>
-                {text('fits.exact', { n: count(triangles) })}
+              <td key="triangles" colSpan={2}>
+                <Hint says={text('fits.level')}>{text('fits.exact', { n: count(triangles) })}</Hint>
               </td>,
             )}
         </tbody>

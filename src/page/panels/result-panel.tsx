@@ -6,7 +6,7 @@ import { digits, keepingUnits, metres } from '../ui/format.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
 import { language, text } from '../ui/language.ts';
-import { Button, Choice, Fold, classes, lazy } from '../kit/controls.tsx';
+import { Button, Choice, Fold, Hint, classes, lazy } from '../kit/controls.tsx';
 import { unpoint, useLiving } from './ray-bench.ts';
 import type { RayBench } from './ray-bench.ts';
 import { RayList } from './ray-list.tsx';
@@ -83,8 +83,8 @@ function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
               </th>
             ))}
             {isInside && (
-              <th scope="col" title={text('result.insideHint')}>
-                {text('result.inside')}
+              <th scope="col">
+                <Hint says={text('result.insideHint')}>{text('result.inside')}</Hint>
               </th>
             )}
           </tr>

@@ -2,8 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
-import { Button, Checkbox, Choice, CountdownRing, Select } from '../kit/controls.tsx';
+import { Button, Checkbox, Choice, CountdownRing, FileButton, Select } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
@@ -164,8 +163,7 @@ export class Captures {
     this.#setSides(before.map((side, i) => (i === k ? (side === taken ? undefined : taken) : side === taken ? undefined : side)));
   }
 
-  async #read(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async #read(file: File): Promise<void> {
     try {
       if (file.size > LARGEST) throw new CaptureFault('size', { given: Math.ceil(file.size / MB), most: LARGEST / MB });
       const json = await file.text().catch(() => {
@@ -185,7 +183,6 @@ export class Captures {
     const isOpen = capture !== undefined && !Number.isFinite(capture.seconds);
     const isMeasuring = capture?.state === 'measuring';
     const length = this.#length.value;
-    const file = useRef<HTMLInputElement>(null);
     return (
       <>
         <div class="line wrap capture-line">
@@ -217,20 +214,11 @@ export class Captures {
           )}
           {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
           {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
-          {!capture && <Button press={() => file.current!.click()}>{t('capture.import')}</Button>}
-          <input
-            ref={file}
-            type="file"
-            class="unseen"
-            accept=".json,application/json"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={({ currentTarget }) => {
-              const given = currentTarget.files?.[0];
-              currentTarget.value = '';
-              void this.#read(given);
-            }}
-          />
+          {!capture && (
+            <FileButton accept=".json,application/json" choose={(given) => void this.#read(given)}>
+              {t('capture.import')}
+            </FileButton>
+          )}
         </div>
         <p class="hint">{capture ? runningWords(capture) : this.#said.value()}</p>
         <p class="unseen" aria-live="polite">

@@ -72,7 +72,7 @@ export class Counters {
     const lately = (column: NumberOf): string => t('counter.lately', { n: count(of(column)), mean: fixed(meanOf(profile, column), 1) });
     const [candidates, contacts] = [of('candidates'), of('contacts')];
     // (Counting the cells updates the grid, as a ray would: only here, in the profiler's own time.)
-    const { columns, entries, maxOccupancy } = grid.counters;
+    const { columns, maxOccupancy } = grid.counters;
     let asleep = 0;
     for (let i = 0; i < bodies.moving.count; i++) asleep += bodies.asleep[bodies.moving.rows[i]];
     const { memory, programs } = this.#renderer?.info ?? {};
@@ -83,7 +83,7 @@ export class Counters {
       triangles: drawn('triangles'),
       bodies: count(of('bodies')),
       awake: t('counter.awakeValue', { awake: count(of('awake')), asleep: count(asleep) }),
-      cells: t('counter.cellsValue', { n: count(columns), entries: count(entries), most: count(maxOccupancy) }),
+      cells: t('counter.cellsValue', { n: count(columns), most: count(maxOccupancy) }),
       boxes: count(grid.tested),
       candidates: count(candidates),
       falsePositives: candidates === 0 ? '–' : `${fixed((100 * (candidates - contacts)) / candidates, 1)} %`,

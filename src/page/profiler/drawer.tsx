@@ -7,7 +7,7 @@ import { render } from 'preact';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import Stats from 'stats.js';
-import { Adopt, Button, Tabs } from '../kit/controls.tsx';
+import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
@@ -189,8 +189,10 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
         <Adopt root={dom} />
       </div>
       {dom.children.length < 3 && (
-        <p class="stats-none" title={t('stats.noMemory')}>
-          <b>MB</b> {t('stats.notHere')}
+        <p class="stats-none">
+          <Hint says={t('stats.noMemory')}>
+            <b>MB</b> {t('stats.notHere')}
+          </Hint>
         </p>
       )}
     </div>
@@ -198,10 +200,10 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
 }
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
-function timelineAxis({ timeline, world }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
+function timelineAxis({ timeline, tick }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
   if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
   const span = remembered('span');
-  return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, world.tick, 1);
+  return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, tick, 1);
 }
 
 const KEY = 'drawer';

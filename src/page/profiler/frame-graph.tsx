@@ -1,4 +1,4 @@
-// The frame graph: 600 frames as stacked phases, newest at the right, under the line of the budget; or, under a timeline, each frame at the steps that it
+// The frame graph: 600 frames, or those of a recording, as stacked phases, newest at the right, under the line of the budget; or, under a timeline, each frame at the steps that it
 // took. A frame is read by pointer or arrow keys and pinned by a click or Enter; a drag, or Shift with the arrows, selects a range. Meanwhile it stands still.
 
 import { signal } from '@preact/signals';
@@ -69,7 +69,7 @@ export class FrameGraph {
   /** −1 for none. */
   readonly pinned = signal(-1);
   readonly range = signal<FrameRange | undefined>(undefined);
-  readonly #live: Frames;
+  readonly #live: () => Frames;
   /** The axis of the timeline, if it is shown above. */
   readonly #steps: () => Omit<GraphAxis, 'of'> | undefined;
   readonly #choose: (frame: number) => void;
@@ -81,26 +81,28 @@ export class FrameGraph {
   #ink: CanvasRenderingContext2D | null = null;
   /** The unit at the left edge of the canvas, and up to which frame it is drawn; −1 for none. */
   #left = 0;
+  /** How many the canvas is wide: of a recording all frames may be shown. */
+  #units = UNITS;
   #end = -1;
   /** How many frames there were. */
   #length = 0;
 
-  constructor(live: Frames, steps: () => Omit<GraphAxis, 'of'> | undefined, choose: (frame: number) => void) {
+  constructor(live: () => Frames, steps: () => Omit<GraphAxis, 'of'> | undefined, choose: (frame: number) => void) {
     this.#live = live;
     this.#steps = steps;
     this.#choose = choose;
     const axis: GraphAxis = { of: 'frames', from: 0, to: FRAMES };
-    this.#drawn = signal<Drawn>({ frames: live, end: 0, axis, scale: 1, refresh: { hertz: 60, budget: 1000 / 60, detected: false } });
+    this.#drawn = signal<Drawn>({ frames: live(), end: 0, axis, scale: 1, refresh: { hertz: 60, budget: 1000 / 60, detected: false } });
   }
 
   /** The shown frames: the current ones, or the held ones. */
   get frames(): Frames {
-    return this.#held ?? this.#live;
+    return this.#held ?? this.#live();
   }
 
   /** Keeps the frames as they are. */
   hold(): void {
-    this.#held ??= freeze(this.#live);
+    this.#held ??= freeze(this.#live());
   }
 
   /** Lets the frames go on, with none marked. */
@@ -115,7 +117,9 @@ export class FrameGraph {
     const { frames } = this;
     const before = this.#drawn.peek();
     const steps = this.#steps();
-    const axis: GraphAxis = steps ? { of: 'steps', ...steps } : { of: 'frames', from: frames.end - FRAMES, to: frames.end };
+    const axis: GraphAxis = steps
+      ? { of: 'steps', ...steps }
+      : { of: 'frames', from: frames.end - Math.max(FRAMES, frames.length), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
     if (scale !== before.scale || frames !== before.frames || axis.of !== before.axis.of) this.#end = -1;
     this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };
@@ -128,26 +132,39 @@ export class FrameGraph {
     const first = end - length;
     const low = Math.max(axis.from, length === 0 ? axis.from : Math.floor(this.#startOf(first)));
     // Fewer than before: another world is measured.
-    const isFresh = this.#end < first || this.#end > end || low < this.#left || length < this.#length;
+    const units = Math.max(UNITS, axis.to - axis.from);
+    const isOver = axis.to > this.#left + units;
+    const isFresh =
+      this.#end < first ||
+      this.#end > end ||
+      low < this.#left ||
+      length < this.#length ||
+      units !== this.#units ||
+      (isOver && frames.isFixed);
     this.#length = length;
+    this.#units = units;
     if (isFresh) {
       ink.clearRect(0, 0, PITCH * UNITS, HEIGHT);
-      this.#left = Math.max(low, axis.to - UNITS);
+      this.#left = Math.max(low, axis.to - units);
       this.#end = first;
-    } else if (axis.to > this.#left + UNITS) {
+    } else if (isOver) {
       // Pixels are copied only when the end is reached, every 600 units.
-      const by = Math.min(UNITS, Math.ceil(axis.to - this.#left - FRAMES));
+      const by = Math.min(units, Math.ceil(axis.to - this.#left - FRAMES));
       ink.globalCompositeOperation = 'copy';
-      ink.drawImage(ink.canvas, -PITCH * by, 0);
+      ink.drawImage(ink.canvas, -this.#pitch * by, 0);
       ink.globalCompositeOperation = 'source-over';
       this.#left += by;
     }
     this.#drawFrames(ink, this.#end);
     this.#end = end;
     const { style } = ink.canvas;
-    const units = axis.to - axis.from;
-    style.width = `${((100 * UNITS) / units).toFixed(3)}%`;
-    style.transform = `translateX(${((100 * (this.#left - axis.from)) / UNITS).toFixed(4)}%)`;
+    style.width = `${((100 * units) / (axis.to - axis.from)).toFixed(3)}%`;
+    style.transform = `translateX(${((100 * (this.#left - axis.from)) / units).toFixed(4)}%)`;
+  }
+
+  /** Pixels of a unit. */
+  get #pitch(): number {
+    return (PITCH * UNITS) / this.#units;
   }
 
   /** All from one on: one colour after the other, since a canvas reads each anew. */
@@ -157,37 +174,37 @@ export class FrameGraph {
     const n = end - from;
     const bottoms = new Float64Array(n).fill(HEIGHT);
     const bar = (i: number, y: number, height: number): void =>
-      ink.fillRect(PITCH * (this.#startOf(from + i) - this.#left), y, PITCH * this.#widthOf(from + i), height);
+      ink.fillRect(this.#pitch * (this.#startOf(from + i) - this.#left), y, this.#pitch * this.#widthOf(from + i), height);
     // After a rewind steps are taken again.
     if (axis.of === 'steps') {
       for (let i = 0; i < n; i++) {
-        ink.clearRect(PITCH * (this.#startOf(from + i) - this.#left), 0, PITCH * this.#widthOf(from + i), HEIGHT);
+        ink.clearRect(this.#pitch * (this.#startOf(from + i) - this.#left), 0, this.#pitch * this.#widthOf(from + i), HEIGHT);
       }
     }
     for (const [phase, colour] of INKS) {
       ink.fillStyle = colour;
       for (let i = 0; i < n; i++) {
-        const height = (HEIGHT * columns[phase][(from + i) % FRAMES]) / scale;
+        const height = (HEIGHT * columns[phase][(from + i) % columns.frame.length]) / scale;
         if (height < 0.05) continue;
         bottoms[i] -= height;
         bar(i, bottoms[i], height);
       }
     }
     ink.fillStyle = LONG_INK;
-    for (let i = 0; i < n; i++) if (columns.frame[(from + i) % FRAMES] > 1000 * refresh.budget) bar(i, 0, MARK);
+    for (let i = 0; i < n; i++) if (columns.frame[(from + i) % columns.frame.length] > 1000 * refresh.budget) bar(i, 0, MARK);
   }
 
   /** Where a frame begins on the axis: between two ticks, as the bars of the timeline do. */
   #startOf(frame: number): number {
     const { frames, axis } = this.#drawn.peek();
     if (axis.of === 'frames') return frame;
-    return frames.columns.tick[frame % FRAMES] + 0.5 - this.#widthOf(frame);
+    return valueOf(frames, 'tick', frame) + 0.5 - this.#widthOf(frame);
   }
 
   /** Units of the axis: a frame that took no step has none among steps. */
   #widthOf(frame: number): number {
     const { frames, axis } = this.#drawn.peek();
-    return axis.of === 'frames' ? 1 : frames.columns.steps[frame % FRAMES];
+    return axis.of === 'frames' ? 1 : valueOf(frames, 'steps', frame);
   }
 
   /** Where a frame is, in percent of the width; undefined beyond the edges. */

@@ -5,7 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
-import { count, fixed } from '../ui/format.ts';
+import { count, fixed, keepingUnits } from '../ui/format.ts';
 import { Counters } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
 import { FrameGraph, shownFrames } from './frame-graph.tsx';
@@ -14,8 +14,12 @@ import { verdictOf } from './frame-verdict.ts';
 import type { FrameVerdict } from './frame-verdict.ts';
 import { PhaseTable } from './phase-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
-import { FRAMES, PHASES, refreshOf } from './profile.ts';
+import { NumberTable } from './number-table.tsx';
+import type { NumberRow } from './number-table.tsx';
+import { PHASES, refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
+import { frameOf, recordedFrames } from './recorded-frames.ts';
+import type { RecordedFrames } from './recorded-frames.ts';
 import { LEAST_SAMPLES, countLong, figure, longest, milliseconds, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
 
@@ -46,13 +50,16 @@ export function framesView(
   honesty: ReadonlySignal<string>,
 ) {
   const { profile, session } = host;
-  const graph = new FrameGraph(profile, host.timelineAxis, pin);
+  /** Of a recording its own, if it has any. */
+  const live = (): Frames => recordedFrames(session.recording) ?? profile;
+  const graph = new FrameGraph(live, host.timelineAxis, pin);
   const table = new PhaseTable();
   const counters = new Counters(profile, session, host.renderer, gpuReason);
   const verdict = signal<FrameVerdict>({ most: '', more: '' });
   const summary = signal('');
   const reading = signal('');
   const special = signal('');
+  const apps = signal<readonly NumberRow[]>([]);
   const bars = signal({ label: '', parts: histogram([], undefined), budget: '' });
 
   /** Shows that frame's record until the user continues, and asks the page to go to its end. */
@@ -90,7 +97,9 @@ export function framesView(
     if (turn % 2 === 0) {
       const pinned = graph.pinned.peek();
       const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
-      table.show(frames, first, pinned >= 0 ? pinned : frames.end - 1, captionOf(frames));
+      const now = frames.isFixed ? frameOf(frames, session.tick) : frames.end - 1;
+      table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
+      apps.value = appsOf(pinned >= 0 ? pinned : now);
     } else if (turn === 1) {
       tell();
       yield;
@@ -108,8 +117,39 @@ export function framesView(
   function tell(): void {
     const frames = shownFrames(graph);
     const refresh = refreshOf(profile);
-    verdict.value = verdictOf(frames, refresh, session.tunables.substeps);
+    verdict.value = frames.isFixed ? longestOf(frames) : verdictOf(frames, refresh, session.tunables.substeps);
     summary.value = summaryWords(frames, refresh.budget);
+  }
+
+  /** In the verdict's place: of frames that the page has not made it knows no reasons. */
+  function longestOf(frames: Frames): FrameVerdict {
+    const top = longest(frames);
+    return { most: t('recorded.longest'), more: readingOf(frames, top) };
+  }
+
+  function readingOf(frames: Frames, frame: number): string {
+    return t('graph.reading', {
+      tick: count(valueOf(frames, 'tick', frame)),
+      ms: milliseconds(valueOf(frames, 'frame', frame)),
+      parts: partsOf(frames, frame),
+    });
+  }
+
+  /** The times of a frame by their names: of a recorded one, of its steps and the app's own. */
+  function partsOf(frames: Frames, frame: number): string {
+    const { apps } = frames as Partial<RecordedFrames>;
+    const named = apps ? NAMED.slice(0, 1) : NAMED;
+    const times = [...(apps ?? [])].map(([name, times]) => `${name} ${milliseconds(times[frame])}`);
+    return [...named.map((phase) => `${t(`phase.${phase}`)} ${milliseconds(valueOf(frames, phase, frame))}`), ...times].join(' · ');
+  }
+
+  /** What the app of a recording has timed itself. */
+  function appsOf(frame: number): readonly NumberRow[] {
+    const recorded = recordedFrames(session.recording);
+    return [...(recorded?.apps ?? [])].map(([name, times]) => {
+      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+      return { key: name, head: name, cells: [times[frame], mean, Math.max(...times)].map(milliseconds) };
+    });
   }
 
   function captionOf(frames: Frames): string {
@@ -143,13 +183,7 @@ export function framesView(
       ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
       : [];
     special.value = specials.join(' · ') || (isRead ? t('special.nothing') : '');
-    reading.value = isRead
-      ? t('graph.reading', {
-          tick: count(valueOf(frames, 'tick', frame)),
-          ms: milliseconds(valueOf(frames, 'frame', frame)),
-          parts: NAMED.map((phase) => `${t(`phase.${phase}`)} ${milliseconds(valueOf(frames, phase, frame))}`).join(' · '),
-        })
-      : summary.value;
+    reading.value = isRead ? readingOf(frames, frame) : summary.value;
   }
 
   effect(read);
@@ -196,9 +230,18 @@ export function framesView(
 
   const Verdict = (): JSX.Element => (
     <p class="verdict">
-      <b>{verdict.value.most}</b> {verdict.value.more}
+      <b>{keepingUnits(verdict.value.most)}</b> {keepingUnits(verdict.value.more)}
     </p>
   );
+
+  const Apps = (): JSX.Element | false =>
+    apps.value.length > 0 && (
+      <NumberTable
+        caption={t('recorded.phases')}
+        heads={[t('recorded.phase'), t('recorded.this'), t('profile.mean'), t('profile.max')].map((words) => ({ words }))}
+        rows={apps.value}
+      />
+    );
 
   const Bars = (): JSX.Element => (
     <div class="frames-bars">
@@ -227,6 +270,7 @@ export function framesView(
           <div class="frames-numbers">
             <div class="frames-table">
               <table.View />
+              <Apps />
             </div>
             <Bars />
             <p class="hint honesty">{honesty}</p>
@@ -245,5 +289,5 @@ export function framesView(
 
 /** A phase of all frames, ms, ascending. */
 function sorted({ columns, end, length }: Frames, phase: Phase): Float32Array {
-  return Float32Array.from({ length }, (_, i) => columns[phase][(end - length + i) % FRAMES] / 1000).sort();
+  return Float32Array.from({ length }, (_, i) => columns[phase][(end - length + i) % columns.frame.length] / 1000).sort();
 }

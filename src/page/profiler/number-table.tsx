@@ -1,6 +1,7 @@
 // The one table of the profiler: phases of a frame, captures, sizes of a sweep. A cell that is a signal is written without its row.
 
 import type { ComponentChild, JSX } from 'preact';
+import { Hint } from '../kit/controls.tsx';
 
 export interface Head {
   readonly words: ComponentChild;
@@ -27,7 +28,15 @@ export function NumberTable({ caption, looks = '', heads, rows }: Props): JSX.El
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {heads.map(({ words, hint }, i) => (words === '' ? <td key={i} /> : <th key={i} scope="col" title={hint} children={words} />))}
+          {heads.map(({ words, hint }, i) =>
+            words === '' ? (
+              <td key={i} />
+            ) : (
+              <th key={i} scope="col">
+                <Hint says={hint}>{words}</Hint>
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

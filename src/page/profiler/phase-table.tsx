@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { fixed } from '../ui/format.ts';
 import { INKS } from './frame-graph.tsx';
 import { NumberTable } from './number-table.tsx';
-import { FRAMES, PARENT, PHASES } from './profile.ts';
+import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import { milliseconds, tableOf } from './statistics.ts';
 import { t } from './words.ts';
@@ -120,11 +120,12 @@ function depthOf(phase: Phase): string {
 // Each point is the longest of its frames: a spike is not averaged away.
 function sparkline({ columns, end, length }: Frames, phase: Phase): string {
   const values = columns[phase];
-  const per = FRAMES / SPARK.points;
+  const whole = values.length;
+  const per = Math.ceil(whole / SPARK.points);
   const tops = Array.from({ length: SPARK.points }, (_, i) => {
     let top = -1;
-    for (let frame = end - FRAMES + i * per, k = 0; k < per; k++, frame++) {
-      if (frame >= end - length) top = Math.max(top, values[frame % FRAMES]);
+    for (let frame = end - whole + i * per, k = 0; k < per; k++, frame++) {
+      if (frame >= end - length && frame < end) top = Math.max(top, values[frame % columns.frame.length]);
     }
     return top;
   });

@@ -70,7 +70,7 @@ export type NumberOf = (typeof NUMBERS)[number];
 /** Pairs are searched each step; come from the cache; the cache was filled; it was dropped because too many bodies move too far. */
 export const CACHE = { none: 0, used: 1, built: 2, dropped: 3 } as const;
 
-/** µs by phase, and the other numbers: `columns.step[k % FRAMES]` belongs to frame k. */
+/** µs by phase, and the other numbers: `columns.step[k % columns.step.length]` belongs to frame k. */
 export type Columns = Readonly<Record<Phase, Float32Array> & Record<NumberOf, Float64Array>>;
 
 /** Frames `end − length` to `end − 1`, for reading. */
@@ -78,6 +78,8 @@ export interface Frames {
   readonly columns: Columns;
   readonly end: number;
   readonly length: number;
+  /** No more come. */
+  readonly isFixed?: boolean;
 }
 
 /** An observer that records along for a while. */

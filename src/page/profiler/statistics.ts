@@ -1,26 +1,28 @@
 // Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
 import { fewDigits, fixed } from '../ui/format.ts';
-import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
+import { CACHE, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
 // One scratch buffer for all columns: percentiles are read one after the other.
-const sorted = new Float32Array(FRAMES);
+let sorted = new Float32Array(600);
 
 /** A copy that stays unchanged while frames go on. */
-export function freeze({ columns, end, length }: Frames): Frames {
+export function freeze(frames: Frames): Frames {
+  const { columns, end, length, isFixed } = frames;
+  if (isFixed) return frames;
   const copy = Object.fromEntries([...PHASES, ...NUMBERS].map((name) => [name, columns[name].slice()])) as unknown as Columns;
   return { columns: copy, end, length };
 }
 
 /** Those of the frames from one to another. */
-export function between({ columns }: Frames, from: number, to: number): Frames {
-  return { columns, end: to + 1, length: to + 1 - from };
+export function between(frames: Frames, from: number, to: number): Frames {
+  return { ...frames, end: to + 1, length: to + 1 - from };
 }
 
 /** Of frame k; NaN where it is not among the frames. */
 export function valueOf({ columns, end, length }: Frames, column: Phase | NumberOf, frame: number): number {
-  return frame >= end - length && frame < end ? columns[column][frame % FRAMES] : NaN;
+  return frame >= end - length && frame < end ? columns[column][frame % columns.frame.length] : NaN;
 }
 
 /** The value that at least the given share of all does not exceed (nearest rank). `ascending` holds `n` numbers. */
@@ -54,18 +56,18 @@ export function summaryFrom(ascending: ArrayLike<number>, n: number, unit = 1): 
   return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) / unit };
 }
 
-/** The mean alone: a fraction of the work. */
-export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf): number {
+/** The mean alone: a fraction of the work. Of frames that take no longer than `most`, µs. */
+export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf, most = Infinity): number {
   const values = columns[column];
   let n = 0;
   let sum = 0;
-  for (let k = 0, at = (end - length) % FRAMES; k < length; k++) {
+  for (let k = 0, at = (end - length) % columns.frame.length; k < length; k++) {
     const value = values[at];
-    if (!Number.isNaN(value)) {
+    if (!Number.isNaN(value) && columns.frame[at] <= most) {
       sum += value;
       n++;
     }
-    if (++at === FRAMES) at = 0;
+    if (++at === values.length) at = 0;
   }
   return n === 0 ? 0 : sum / n;
 }
@@ -73,11 +75,12 @@ export function meanOf({ columns, end, length }: Frames, column: Phase | NumberO
 // Fills the scratch buffer with the column's known values, ascending; returns their number.
 function sortColumn({ columns, end, length }: Frames, column: Phase | NumberOf): number {
   const values = columns[column];
+  if (sorted.length < length) sorted = new Float32Array(length);
   let n = 0;
-  for (let k = 0, at = (end - length) % FRAMES; k < length; k++) {
+  for (let k = 0, at = (end - length) % columns.frame.length; k < length; k++) {
     const value = values[at];
     if (!Number.isNaN(value)) sorted[n++] = value;
-    if (++at === FRAMES) at = 0;
+    if (++at === values.length) at = 0;
   }
   sorted.subarray(0, n).sort();
   return n;
@@ -124,21 +127,21 @@ function sumOfParts(values: Readonly<Record<Phase, number>>, whole: Phase, excep
 export function longest({ columns, end, length }: Frames, from = end - length, to = end - 1): number {
   let best = -1;
   for (let frame = Math.max(from, end - length); frame <= Math.min(to, end - 1); frame++) {
-    if (best < 0 || columns.frame[frame % FRAMES] > columns.frame[best % FRAMES]) best = frame;
+    if (best < 0 || columns.frame[frame % columns.frame.length] > columns.frame[best % columns.frame.length]) best = frame;
   }
   return best;
 }
 
 /** The next frame after, or before, `frame` that took longer than the budget, ms; −1 where there is none. */
 export function nextLong({ columns, end, length }: Frames, frame: number, by: 1 | -1, budget: number): number {
-  for (let k = frame + by; k >= end - length && k < end; k += by) if (columns.frame[k % FRAMES] > 1000 * budget) return k;
+  for (let k = frame + by; k >= end - length && k < end; k += by) if (columns.frame[k % columns.frame.length] > 1000 * budget) return k;
   return -1;
 }
 
 /** How many frames took longer than the budget, ms. */
 export function countLong({ columns, end, length }: Frames, budget: number): number {
   let n = 0;
-  for (let k = end - length; k < end; k++) if (columns.frame[k % FRAMES] > 1000 * budget) n++;
+  for (let k = end - length; k < end; k++) if (columns.frame[k % columns.frame.length] > 1000 * budget) n++;
   return n;
 }
 
@@ -213,8 +216,8 @@ export function scaleFor(budget: number, frames: Frames, before = 0): number {
 /** The longest frames among those that take more than so many µs: at most so many, none nearer to a longer one than so many frames. */
 export function peaksAbove({ columns, end, length }: Frames, above: number, most: number, apart: number): readonly number[] {
   const tall: number[] = [];
-  for (let k = end - length; k < end; k++) if (columns.frame[k % FRAMES] > above) tall.push(k);
-  tall.sort((a, b) => columns.frame[b % FRAMES] - columns.frame[a % FRAMES] || a - b);
+  for (let k = end - length; k < end; k++) if (columns.frame[k % columns.frame.length] > above) tall.push(k);
+  tall.sort((a, b) => columns.frame[b % columns.frame.length] - columns.frame[a % columns.frame.length] || a - b);
   const peaks: number[] = [];
   for (const frame of tall) {
     if (peaks.length === most) break;

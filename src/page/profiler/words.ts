@@ -10,6 +10,10 @@ export const words = {
   'profile.counters': ['Counters', 'カウンター'],
   'profile.sizeHint': ['Drag or arrow keys resize; double-click resets.', 'ドラッグか矢印キーで高さを変更、ダブルクリックでリセット'],
   'profile.size': ['Profiler height: {h} %', 'プロファイラーの高さ：{h} %'],
+  'recorded.phases': ['Timed by the app, ms', 'アプリが計測した時間（ms）'],
+  'recorded.phase': ['part of the frame', 'フレームの区分'],
+  'recorded.this': ['this frame', 'このフレーム'],
+  'recorded.longest': ['The longest recorded frame:', '記録された最長のフレーム：'],
   'profile.phase': ['phase', 'フェーズ'],
   'profile.now': ['now', '現在'],
   'profile.pinned': ['pinned', '固定'],
@@ -192,7 +196,7 @@ export const words = {
 
   'counter.bodies': ['bodies and walls', '物体と壁'],
   'counter.awake': ['awake', '非スリープ'],
-  'counter.cells': ['grid columns', 'グリッドの列'],
+  'counter.cells': ['cells in use', '使用中のセル'],
   'counter.boxes': ['AABB tests', 'AABB 判定'],
   'counter.candidates': ['candidate pairs', '候補ペア'],
   'counter.falsePositives': ['false positives', '偽陽性'],
@@ -213,10 +217,10 @@ export const words = {
   ],
   'counter.awakeValue': ['{awake} awake, {asleep} asleep', '非スリープ {awake}、スリープ {asleep}'],
   'counter.cellsWhy': [
-    'Columns of grid cells with at least one body. A large body is in several; a crowded column means many AABB tests.',
-    '物体が 1 つ以上入っているグリッドセルの列の数。大きな物体は複数の列に入り、混み合った列は AABB 判定を増やします。',
+    'Cells with at least one body. A cell is a column along x. A large body is in several; a crowded cell means many AABB tests.',
+    '物体が 1 つ以上入っているセル（x 方向の列）の数。大きな物体は複数のセルに入り、混み合ったセルは AABB 判定を増やします。',
   ],
-  'counter.cellsValue': ['{n} ({entries} entries, at most {most} in one)', '{n}（登録 {entries}、1 列に最大 {most}）'],
+  'counter.cellsValue': ['{n} · bodies per cell ≤ {most}', '{n}・1 セルに最大 {most}'],
   'counter.boxesWhy': [
     'AABBs compared in the last step. With the pair cache these are only the pairs whose fat AABBs overlap.',
     '直近のステップで比較した AABB の数。ペアキャッシュの使用中は、拡張 AABB が重なるペアだけです。',

@@ -55,9 +55,10 @@ export function isUnfinished(a: Kind, b: Kind): boolean {
   return (a === 'capsule' && b !== 'circle') || (b === 'capsule' && a !== 'circle');
 }
 
-const CLASS: Readonly<Record<Kind, string>> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
+/** The three classes of S3.2 that override the methods of its abstract class Shape. */
+export const CLASSES: Readonly<Record<Kind, string>> = { circle: 'ShapeCircle', box: 'ShapeBox', capsule: 'ShapeCapsule' };
 
 /** S3.2: the calls of a.HitTest(b). The override for Shape returns other.HitTest(this), so every call is turned round once: the class of b answers. */
 export function dispatchCalls(a: Kind, b: Kind): readonly [first: string, answers: string] {
-  return [`${CLASS[a]}.HitTest(Shape)`, `${CLASS[b]}.HitTest(${CLASS[a]})`];
+  return [`${CLASSES[a]}.HitTest(Shape)`, `${CLASSES[b]}.HitTest(${CLASSES[a]})`];
 }

@@ -77,11 +77,11 @@ export const EXAMPLE_EPSILON = 1e-5;
 /** S2, which t of the half-line counts: in the prose, and in the code. */
 export const ADMITS = { prose: (t: number): boolean => t > 0, code: (t: number): boolean => t >= 0 };
 
-/** S2, code: line A + s·v₁ and half-line B + t·v₂; parallel below a fixed limit, whatever the lengths. t, or null. */
-export function lineHalfLine(A: Vec2, v1: Vec2, B: Vec2, v2: Vec2, epsilon = EXAMPLE_EPSILON): number | null {
+/** S2, code: line A + s·v₁ and half-line B + t·v₂; parallel below a fixed limit, whatever the lengths. t, or null. Two lines admit every t. */
+export function lineHalfLine(A: Vec2, v1: Vec2, B: Vec2, v2: Vec2, epsilon = EXAMPLE_EPSILON, admits = ADMITS.code): number | null {
   const { cross2, minus } = EXACT;
   const area = cross2(v1, v2);
   if (Math.abs(area) < epsilon) return null;
   const t = cross2(minus(B, A), v1) / area;
-  return ADMITS.code(t) ? t : null;
+  return admits(t) ? t : null;
 }

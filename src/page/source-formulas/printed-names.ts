@@ -2,7 +2,7 @@
 
 export type TextId = 'S0' | 'S1' | 'S2' | 'S3' | 'S4';
 
-interface SourceText {
+export interface SourceText {
   readonly title: string;
   /** What is printed with it of author, place and date. */
   readonly by?: string;

@@ -46,7 +46,7 @@ export interface RayWords {
 const MOST_LABELLED = 2; // rays; with more, only the selected one has labels, and those of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 4; // of the selected ray: the nearest ones, and the highlighted one
-const NARROW = 500; // px: on a narrower stage, names replace chords, and two hits fewer are labelled
+const NARROW = 500; // px: on a narrower stage, names replace chords, and only the nearest hit is labelled in any case
 
 type Hit = PinnedRay['hits'][number];
 
@@ -150,7 +150,7 @@ export class RayView {
     this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
     const isNarrow = this.#stage.width < NARROW;
-    const labelled = ray.selected ? MOST_HITS_LABELLED - 2 * Number(isNarrow) : 1;
+    const labelled = ray.selected ? MOST_HITS_LABELLED : 1;
     const quiet = crowded && !ray.selected;
     const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
     const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);

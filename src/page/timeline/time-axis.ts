@@ -15,6 +15,8 @@ const USUAL = 1.5;
 /** px: the row of contact marks, and the row of seconds below. */
 const MARKS = 12;
 const SECONDS = 15;
+/** px: size of the flag of a note in a recording. */
+const FLAG = 8;
 /** px: in a lower plot the ends of the scales would cover the seconds. */
 const LEAST_SCALED = 26;
 /** An impact this fast has a mark of full height, m/s; weaker ones by the square root. */
@@ -72,7 +74,7 @@ export class TimeAxis {
 
   /** Draws what has changed. */
   show(span: Span, plot: Plot | undefined, hovered: number | undefined): void {
-    const { tick } = this.#session.world;
+    const { tick } = this.#session;
     const { end, version } = this.#timeline;
     const now = [tick, end, version, this.#session.editLog.all.length, span, plot, hovered, this.width, this.height].join();
     if (now === this.#shown || this.width === 0) return;
@@ -108,7 +110,7 @@ export class TimeAxis {
     }
     pen.clearRect(0, 0, width, height);
     const { first, end } = this.#timeline;
-    const { tick } = this.#session.world;
+    const { tick } = this.#session;
     this.axis = axisOf(span, first, end, tick, width);
     const axis = this.axis;
     const floor = height - SECONDS;
@@ -276,6 +278,24 @@ export class TimeAxis {
       pen.lineTo(x, floor);
       pen.fill();
     }
+    for (const { tick } of this.#session.recording?.replay.marks ?? []) {
+      const x = Math.round(xOf(axis, tick));
+      if (x < 0 || x > axis.width) continue;
+      pen.fillRect(x, MARKS, 1, floor - MARKS);
+      pen.beginPath();
+      pen.moveTo(x, MARKS);
+      pen.lineTo(x + FLAG, MARKS + FLAG / 2);
+      pen.lineTo(x, MARKS + FLAG);
+      pen.fill();
+    }
+  }
+
+  /** The notes of a recording at a tick, or beside it where a pixel is more than one. */
+  notesAt(tick: number): readonly string[] {
+    const { from, to, width } = this.axis;
+    const near = (FLAG / 2) * ((to - from) / width);
+    const notes = this.#session.recording?.replay.marks ?? [];
+    return notes.filter((note) => Math.abs(note.tick - tick) <= near).map(({ text }) => text);
   }
 }
 

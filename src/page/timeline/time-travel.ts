@@ -2,7 +2,7 @@
 // that shows its timeline.
 
 import type { Journey } from '../model/journey.ts';
-import { Session } from '../model/session.ts';
+import type { Session } from '../model/session.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
@@ -76,19 +76,22 @@ export class TimeTravel {
     const session = this.#session;
     const { timeline } = this;
     const run = ++this.#verifying;
-    const { world, room, built, editLog } = session;
+    const { world, editLog, recording } = session;
+    if (recording) {
+      const [difference] = recording.differences;
+      this.verdict = difference ? { result: 'differs', tick: difference.at } : { result: 'identical', tick: timeline.end };
+      return;
+    }
     if (editLog.foreign || editLog.cut) {
       this.verdict = { result: 'unknown' };
       return;
     }
-    const other = new Session();
-    other.levels = session.levels;
-    other.enter({ ...room, tunables: { ...built } });
+    const { twin: other, steps } = session.again();
     const { list } = editLog;
-    const end = session.world.tick;
+    const end = session.tick;
     let rested = performance.now();
     const here = new Uint32Array(2);
-    for (const _ of other.seek(end, list)) {
+    for (const _ of steps) {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
@@ -105,7 +108,7 @@ export class TimeTravel {
       if (run !== this.#verifying || session.world !== world) return;
     }
     // The current moment, if it has not changed.
-    const same = session.world.tick !== end || session.editLog.made !== list.length || session.world.hash() === other.world.hash();
+    const same = session.tick !== end || session.editLog.made !== list.length || session.world.hash() === other.world.hash();
     this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
   }
 
@@ -134,7 +137,7 @@ export class TimeTravel {
     }
     session.busy = true;
     if (performance.now() - this.#began > LONG) {
-      this.#message.say('state.stepping', 'still', document.createTextNode(`${session.world.tick} / ${this.timeline.end}`));
+      this.#message.say('state.stepping', 'still', document.createTextNode(`${session.tick} / ${this.timeline.end}`));
     }
     setTimeout(() => this.#work(journey, SLICE));
   }
@@ -149,6 +152,6 @@ export class TimeTravel {
   /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
     const take = button({ class: 'push', text: 'time.keep', click: this.#undo });
-    this.#line.offer(t('time.lost', { from: this.#session.world.tick + 1, to: end }), take);
+    this.#line.offer(t('time.lost', { from: this.#session.tick + 1, to: end }), take);
   }
 }

@@ -43,7 +43,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   /** Of the current moment, made once: for 5,000 bodies it takes 3 ms. */
   function hashHere(): string {
     const { world, editLog, edits } = session;
-    const moment = [timeline.version, world.tick, editLog.made, edits].join();
+    const moment = [timeline.version, session.tick, editLog.made, edits].join();
     if (moment !== hashed.moment) hashed = { moment, hash: world.hash() };
     return hashed.hash;
   }
@@ -65,6 +65,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     }
     if (begun > 0) parts.push(t('time.begun', { n: begun }));
     if (edits > 0) parts.push(t('time.edited', { n: edits }));
+    parts.push(...picture.notesAt(tick));
     return parts.join(' · ');
   }
 
@@ -75,7 +76,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     requestAnimationFrame(() => {
       const to = wanted!;
       wanted = undefined;
-      if (to !== session.world.tick) void travel.toTick(to);
+      if (to !== session.tick) void travel.toTick(to);
       else if (session.playing) session.setPlaying(false);
     });
   }
@@ -90,7 +91,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = KEYS[event.key];
-    if (by !== undefined) want((wanted ?? session.world.tick) + by);
+    if (by !== undefined) want((wanted ?? session.tick) + by);
     else if (event.key === 'Home') want(timeline.first);
     else if (event.key === 'End') want(timeline.end);
     else return;
@@ -117,7 +118,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
 
   const Axis: FunctionComponent<Live> = () => {
     // Read out only when it changes; while the simulation runs it would change too fast to be heard.
-    if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') told = session.world.tick;
+    if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') told = session.tick;
     const isRight = hoverX > picture.axis.width / 2;
     const aside = `${((isRight ? picture.axis.width - hoverX : hoverX) + 8) * picture.unit}px`;
     return (
@@ -145,14 +146,22 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   };
 
   function Panel({ beat }: Live): JSX.Element {
-    const { tick } = session.world;
+    const { tick } = session;
     const { series, keyframes, bytes, first, inPast } = timeline;
     const { verdict } = travel;
     const ofVerdict = verdict && 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {};
     return (
       <>
         <div class="time-bar">
-          <output class="time-place">{place(tick)}</output>
+          <Fold class="time-details" title={<span title={t('time.details')}>{place(tick)}</span>}>
+            {() => (
+              <div>
+                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
+                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
+                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
+              </div>
+            )}
+          </Fold>
           <div class="time-chips">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
@@ -177,15 +186,6 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
         </div>
         <Axis beat={beat} />
         <div class="time-bar time-foot">
-          <Fold class="time-details" title={t('time.details')}>
-            {() => (
-              <div>
-                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
-                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
-                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
-              </div>
-            )}
-          </Fold>
           <button type="button" class="push" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>
@@ -197,8 +197,14 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     );
   }
 
+  /** All of it is there from the start. */
+  let spanned = session.recording;
+
   function update(): void {
     if (root.hidden || picture.width === 0) return;
+    const isOther = session.recording !== spanned;
+    spanned = session.recording;
+    if (isOther && spanned) remember('span', (span = 'all'));
     render(<Panel beat={++beat} />, root);
     picture.show(span, plot, hovered);
   }

@@ -1,4 +1,4 @@
-// Elements in the corners of the picture: legend, status pill, which opens the profiler, side view frame, and the caption until the first click.
+// Elements in the corners of the picture: legend, status pill, which opens the profiler, and the frame of the side view.
 
 import { signal } from '@preact/signals';
 import { render } from 'preact';
@@ -51,17 +51,14 @@ export class ViewOverlays {
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
   readonly #pill: HTMLElement;
   readonly #chips = signal<readonly Chip[]>([]);
+  readonly #impulseUnit = signal('1');
+  /** N·s that a metre of the arrow of an impulse stands for. */
+  impulseUnit = (): number => 1;
   /** Of the pill: the state, in short while the world is too slow, its step, and touching pairs. */
   readonly #state = signal('');
   readonly #short = signal('');
   readonly #tick = signal('');
   readonly #touching = signal('');
-  readonly #caption = element(
-    'p',
-    { class: 'caption' },
-    element('span', { text: 'view.caption' }),
-    element('small', { text: 'view.captionMore' }),
-  );
   readonly #side: HTMLElement;
   /** The part of the frame that the stage draws in: the title is above it. */
   readonly #sidePicture = element('div', { class: 'side-picture' });
@@ -96,7 +93,7 @@ export class ViewOverlays {
                 stroke-dasharray={chip.dash}
               />
             </svg>
-            <span>{text(chip.text)}</span>
+            <span>{text(chip.text, { unit: this.#impulseUnit.value })}</span>
           </span>
         ))}
       </>
@@ -135,11 +132,7 @@ export class ViewOverlays {
     if (remembered('side') !== null) load();
     for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
-    view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
-  }
-
-  hideCaption(): void {
-    this.#caption.hidden = true;
+    view.append(this.#legend, this.#pill, this.#side, this.#sideOpen);
   }
 
   /**
@@ -175,7 +168,7 @@ export class ViewOverlays {
       return { left: left - x, top: top - y, width, height };
     };
     const others = Array.from(
-      this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.caption, .gizmo, .rail, .embed-link)'),
+      this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.gizmo, .rail, .embed-link)'),
       area,
     ).filter(({ width }) => width > 0);
     const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
@@ -223,6 +216,7 @@ export class ViewOverlays {
     });
     const before = this.#chips.peek();
     if (chips.length !== before.length || chips.some((chip, i) => chip !== before[i])) this.#chips.value = chips;
+    this.#impulseUnit.value = String(Number(this.impulseUnit().toPrecision(1)));
     setHidden(this.#legend, chips.length === 0);
     const { speed } = this.#session;
     const behind = playing ? this.#session.pace.behind : undefined;

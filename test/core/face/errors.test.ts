@@ -88,6 +88,7 @@ test('what has no direction, no extent or no sense', () => {
     () => raycast({} as never, { origin: [0, 0, 0], direction: [1, 0, 0] }),
     () => core.distance(ball, null as never),
     () => core.contact(undefined as never, ball),
+    () => core.overlaps(ball, {} as never),
     () => core.separatingAxes(ball, 3 as never),
     () => raycast(ball, null as never),
   ]) {

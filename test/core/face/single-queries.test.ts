@@ -8,11 +8,13 @@ import { describe, expect, it } from 'vitest';
 import {
   aabb,
   capsule,
+  contact,
   contains,
   createWorld,
   distance,
   lineDistance,
   obb,
+  overlaps,
   pointDistance,
   raycast,
   raycastAabb,
@@ -20,6 +22,7 @@ import {
   raycastObb,
   raycastSphere,
   raycastTriangle,
+  sizeOf,
   sphere,
   triangle,
   type Ray,
@@ -30,6 +33,8 @@ import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { readStatement, type Node } from '../../../.ci/capture-constants.ts';
 import { cases } from '../../support/long.ts';
+import { drawPair } from '../../support/draw.ts';
+import { shapeOf } from '../../support/generators.ts';
 
 const vector = (random: Random, scale: number): [number, number, number] => [
   scale * (random() - 0.5),
@@ -206,6 +211,58 @@ describe('lineDistance', () => {
     expect(() => lineDistance(line, null as never)).toThrow(/lineB is null, expected an object/);
   });
 });
+
+describe('overlaps', () => {
+  it.each(KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const)))(
+    'of %s and %s is whether they have a contact: random, nasty, and moved until they all but touch, seed 71',
+    (kindA, kindB) => {
+      const random = mulberry32(71);
+      const answers = [0, 0];
+      const check = (a: Shape, b: Shape): void => {
+        const expected = contact(a, b) !== null;
+        expect([overlaps(a, b), overlaps(b, a)], JSON.stringify([a, b])).toEqual([expected, expected]);
+        answers[+expected]++;
+      };
+      for (let i = 0; i < cases(200, 4000); i++) {
+        const drawn = drawPair(random, kindA, kindB, i % 2 === 1);
+        const [a, b] = [shapeOf(drawn.a), shapeOf(drawn.b)];
+        check(a, b);
+        const { distance: gap, normal } = distance(a, b);
+        // By the distance, and by a few units of rounding more or less.
+        for (const more of [0, -4, -2, 2, 4, 6]) {
+          const step = -gap + more * Number.EPSILON * Math.max(sizeOf(a), sizeOf(b));
+          const moved = movedBy(b, normal.map((x) => step * x) as unknown as [number, number, number]);
+          if (moved) check(a, moved);
+        }
+      }
+      expect(Math.min(...answers)).toBeGreaterThan(cases(100, 1000));
+    },
+  );
+
+  it('touching counts, a gap does not; boxes that only a cross product of edges separates do not overlap', () => {
+    const box = aabb({ center: [0, 0, 0], half: [1, 1, 1] });
+    expect(overlaps(box, sphere({ center: [2, 0, 0], radius: 1 }))).toBe(true);
+    expect(overlaps(box, sphere({ center: [1.8, 1.8, 1.8], radius: 1 }))).toBe(false);
+    const tilted = (z: number): Shape => obb({ center: [0, 0, z], half: [1, 1, 1], orientation: [0.3826834, 0, 0, 0.9238795] });
+    const across = (z: number): Shape => obb({ center: [0, 0, z], half: [1, 1, 1], orientation: [0, 0.3826834, 0, 0.9238795] });
+    expect(overlaps(tilted(0), across(2.83))).toBe(false);
+    expect(overlaps(tilted(0), across(2.82))).toBe(true);
+  });
+});
+
+/** Undefined where it would be none: rounding made a triangle of a line, or a box without size. */
+function movedBy(shape: Shape, by: readonly [number, number, number]): Shape | undefined {
+  const at = (p: readonly [number, number, number]): [number, number, number] => [p[0] + by[0], p[1] + by[1], p[2] + by[2]];
+  try {
+    if (shape.kind === 'capsule') return capsule({ ...shape, p1: at(shape.p1), p2: at(shape.p2) });
+    if (shape.kind === 'triangle') return triangle({ a: at(shape.a), b: at(shape.b), c: at(shape.c) });
+    const center = at(shape.center);
+    if (shape.kind === 'sphere') return sphere({ center, radius: shape.radius });
+    return shape.kind === 'aabb' ? aabb({ center, half: shape.half }) : obb({ center, half: shape.half, orientation: shape.orientation });
+  } catch {
+    return undefined;
+  }
+}
 
 describe('contains', () => {
   it('is true inside and on the surface, false outside; a triangle contains its own points', () => {

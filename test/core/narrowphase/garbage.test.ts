@@ -68,3 +68,5 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each(KINDS.flatMap((a, i) => KINDS.slice(i).map((b, j) => [a, b, `${i} ${i + j}`])))('%s and %s leave nothing', (_a, _b, name) => {
   for (const margin of ['1e-15', '0.02', 'Infinity']) expect(left[`${name} ${margin}`]).toBeLessThan(BOUND);
 });
+
+test('overlaps leaves nothing', () => expect(left['overlaps']).toBeLessThan(BOUND));

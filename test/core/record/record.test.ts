@@ -420,6 +420,25 @@ test('the world of a replay may be edited; seek and next return to the recording
   expect(again.world.hash()).toBe(world.hash());
 });
 
+test('to a step in pieces, which end where the replay is sent elsewhere meanwhile; with a clock its steps are timed', async () => {
+  const { world } = stage();
+  const recorder = recordWorld(world, { keyframes: 50 });
+  for (let i = 0; i < 150; i++) world.step(1 / 30);
+  let now = 0;
+  const replay = await openRecording(await recorder.save(), { now: () => now++ });
+  replay.seek(20);
+  expect([...replay.travel(23)]).toEqual([21, 22, 23]);
+  expect(replay.dt).toBe(1 / 30);
+  expect(replay.world.timings.step).toBeGreaterThan(0);
+  // There is a keyframe.
+  expect([...replay.travel(150)]).toEqual([]);
+  const way = replay.travel(60);
+  expect(way.next().value).toBe(1);
+  replay.seek(20);
+  expect([way.next().done, replay.tick]).toEqual([true, 20]);
+  await expect(openRecording(await recorder.save(), { now: 3 as never })).rejects.toThrow(/^openRecording.now is 3/);
+});
+
 test('what is refused, in words', async () => {
   expect(() => recordWorld(createQueryWorld() as never)).toThrow(/^recordWorld.world is one made by createQueryWorld\(\), expected/);
   expect(() => recordWorld({} as never)).toThrow(/expected a world/);

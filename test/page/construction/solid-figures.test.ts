@@ -50,9 +50,9 @@ describe('S0.1 and S4.1', () => {
   });
 
   test('the sign of the cross product: counter-clockwise is positive', () => {
-    expect(of(crossSign([1, 0, 0], [0, 1, 0]), 'A×B')).toEqual([1]);
-    expect(crossSign([0, 1, 0], [1, 0, 0]).verdict).toEqual({ shows: 'A×B', outcome: 'cross', reason: 'clockwise' });
-    expect(crossSign([2, 1, 0], [4, 2, 0]).verdict).toEqual({ shows: 'A×B', outcome: 'touch', reason: 'parallel' });
+    expect(of(crossSign([1, 0, 0], [0, 1, 0]), 'P×Q')).toEqual([1]);
+    expect(crossSign([0, 1, 0], [1, 0, 0]).verdict).toEqual({ shows: 'P×Q', outcome: 'cross', reason: 'clockwise' });
+    expect(crossSign([2, 1, 0], [4, 2, 0]).verdict).toEqual({ shows: 'P×Q', outcome: 'touch', reason: 'parallel' });
   });
 
   test('the lengths are the core’s (seed 61)', () => {

@@ -24,6 +24,10 @@ test('draw calls are those of a frame that was drawn', () => {
   expect(said((k) => ({ render: k % 2 === 0 ? 4 : 0, drawn: k % 2 === 0 })).more).toContain('3 draw calls, 500 triangles');
 });
 
+test('one long frame, in which code was compiled, does not decide what takes the time', () => {
+  expect(said((k) => ({ render: 4, queries: k === 50 ? 500 : 1 })).more).toMatch(/ · render 80 %: /);
+});
+
 test('a budget that is missed in a share of the frames', () => {
   expect(said((k) => ({ queries: k % 4 === 0 ? 30 : 2 })).more).toContain('25 % of frames over the budget of 16.7 ms (p95 30.0 ms)');
   // One in fifty is not seen.

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
-import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
+import { distance2 } from '../../../src/core/planar/hit.ts';
+import { capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import type { Vec3 } from '../../../src/core/math/vec3.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';
@@ -11,11 +11,9 @@ import { capsule } from '../../../src/core/shapes/shape.ts';
 import { CountdownTimer } from '../../../src/core/time/countdown.ts';
 import { TRACES, VARIANTS, partingStep } from '../../../src/page/rooms/lessons/traces/index.ts';
 import type { Trace, TraceId, TraceInputs, Value, Variant } from '../../../src/page/rooms/lessons/traces/index.ts';
-import { DISPATCH_KINDS, pairName } from '../../../src/page/rooms/lessons/traces/dispatch-trace.ts';
 import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
-import { isUnfinished } from '../../../src/page/source-formulas/printed-formulas.ts';
-import { circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
+import { clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
 
 const random = mulberry32(5517);
@@ -42,14 +40,6 @@ const DRAW: { [Id in TraceId]: () => TraceInputs[Id] } = {
     if (random() < 0.1) return { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [n(-4, 0), 0, 0], p2: [n(1, 4), 0, 0], radius: 1 };
     return { origin: v3(5), direction: [n(0.1, 2), n(-1, 1), n(-1, 1)], p1: v3(2), p2: v3(2), radius: n(0.3, 1.5) };
   },
-  circleBox: () => ({
-    center: v2(),
-    radius: n(0.2, 1.5),
-    boxCenter: v2(1),
-    half: [n(0.2, 2), n(0.2, 2)],
-    angle: random() < 0.3 ? 0 : n(-3, 3),
-  }),
-  dispatch: () => ({ a: DISPATCH_KINDS[Math.floor(3 * random())], b: DISPATCH_KINDS[Math.floor(3 * random())] }),
   countdown: () => {
     let now = 0;
     const calls = Array.from({ length: 12 }, () => ({
@@ -64,29 +54,16 @@ const flat = (c: TraceInputs['clamp']) =>
   [circle2({ center: c.center, radius: c.r1 }), capsule2({ p1: c.p1, p2: c.p2, radius: c.r2 })] as const;
 const sticks = (c: TraceInputs['ends']) =>
   [capsule2({ p1: c.a1, p2: c.a2, radius: c.ra }), capsule2({ p1: c.b1, p2: c.b2, radius: c.rb })] as const;
-const pair = (c: TraceInputs['circleBox']) =>
-  [circle2({ center: c.center, radius: c.radius }), box2({ center: c.boxCenter, half: c.half, angle: c.angle })] as const;
 
 /** What the core answers; undefined where rounding may decide. */
 const CORE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value | undefined } = {
   clamp: (c) => clear(distance2(...flat(c)).distance),
   ends: (c) => clear(distance2(...sticks(c)).distance),
-  circleBox: (c) => clear(distance2(...pair(c)).distance),
   cascade: ({ origin, direction, p1, p2, radius }) => {
     const cast = (r: number) => raycast(capsule({ p1, p2, radius: r }), { origin, direction, kind: 'line' });
     if (origin[0] !== -9 && (cast(radius * (1 - 1e-6)) === null) !== (cast(radius * (1 + 1e-6)) === null)) return undefined;
     const hit = cast(radius);
     return hit && [hit.enter.distance / Math.hypot(...direction), hit.exit.distance / Math.hypot(...direction)];
-  },
-  dispatch: ({ a, b }) => {
-    // The core answers for every pair: its function is named as the pair is.
-    const shapes = {
-      circle: circle2({ center: [0, 0], radius: 1 }),
-      box: box2({ center: [0, 0], half: [1, 1] }),
-      capsule: capsule2({ p1: [0, 0], p2: [1, 0], radius: 1 }),
-    };
-    expect(hit2(shapes[a], shapes[b])).not.toBeNull();
-    return DISPATCH_KINDS.indexOf(a) <= DISPATCH_KINDS.indexOf(b) ? `${a}–${b}` : `${b}–${a}`;
   },
   countdown: ({ initial, calls }) => {
     const timer = new CountdownTimer(initial);
@@ -103,12 +80,10 @@ const CORE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value | undefined } =
 const SOURCE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value } = {
   clamp: (c) => clampTest(...flat(c)),
   ends: (c) => fourEnds(...sticks(c)),
-  circleBox: (c) => circleBox(...pair(c)),
   cascade: ({ origin, direction, p1, p2, radius }) => {
     const out = { t1: 0, t2: 0 };
     return rayCapsule(out, origin, direction, { p1, p2, radius }) ? [out.t1, out.t2] : null;
   },
-  dispatch: ({ a, b }) => (isUnfinished(a, b) ? null : pairName(a, b)),
   countdown: ({ initial, made, calls }) => {
     const timer = new PrintedCountdown(made, initial);
     for (const { call, now } of calls) {
@@ -192,22 +167,13 @@ describe('where they part', () => {
       clamp: '④',
       ends: '⑤',
       cascade: '⑤',
-      circleBox: '②',
-      dispatch: 'result',
       countdown: 'new',
     });
   });
 
   test('they do not where the source is right', () => {
     expect(parting('clamp', { center: [1, 2], r1: 1, p1: [0, 0], p2: [4, 0], r2: 1 })).toBeUndefined();
-    expect(parting('circleBox', { ...TRACES.circleBox.example, center: [0, 1.5] })).toBeUndefined();
-    expect(parting('dispatch', { a: 'capsule', b: 'circle' })).toBeUndefined();
     expect(parting('cascade', { ...TRACES.cascade.example, origin: [-9, 0.5, 0] })).toBeUndefined();
     expect(parting('ends', { ...TRACES.ends.example, b1: [0, 0.15] })).toBeUndefined();
-  });
-
-  test('a corner is a hit in the source; a rotated box parts at once', () => {
-    expect(parting('circleBox', { ...TRACES.circleBox.example, center: [2.5, 1.5] })).toBeUndefined();
-    expect(parting('circleBox', { ...TRACES.circleBox.example, angle: 0.5, center: [1, 2] })).toBe('①');
   });
 });

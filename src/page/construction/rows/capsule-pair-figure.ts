@@ -3,9 +3,9 @@
 import { distance } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
 import { clampSteps } from './clamp-steps.ts';
-import type { ClampStep } from './clamp-steps.ts';
+import type { ClampStep, Lines } from './clamp-steps.ts';
 import type { Construction, FigurePlane, Point } from './construction.ts';
-import { Draft, RADII, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
+import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough, relettered } from './draft.ts';
 import { endsOf } from './end-tests.ts';
 import type { Ends } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
@@ -16,7 +16,7 @@ export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number)
   const draft = new Draft('S0.6', 2);
   const found = pairFigure(draft, 2, a, b, step);
   drawEnds(draft, endsOf(flat(a), flat(b)), false);
-  return draft.done(found.verdict, obliquePlane(between(a, b), 2));
+  return relettered(draft.done(found.verdict, obliquePlane(between(a, b), 2)), OF_S0);
 }
 
 /** S0.6 without the clamps: the four distances, the crossing, and what the ends give beside what is so. */
@@ -39,18 +39,31 @@ export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction 
     [bar('radius', 0, reach, 'r₁ + r₂', 'r₁+r₂')],
     ends.crosses ? [mark('least', least, 'rejected'), mark('d', d, 'overlap')] : [mark('least', least, 'perpendicular')],
   );
-  return draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, obliquePlane(between(a, b), 2));
+  return relettered(draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, obliquePlane(between(a, b), 2)), OF_S0);
 }
 
-/** S0.7: in space, parallel and crossing axes included. */
-export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
+/** S0.7: in space, parallel and crossing axes included; first of two lines, then of a line and a capsule, then of two capsules. */
+export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): Construction {
   const draft = new Draft('S0.7', 3);
-  const { verdict, last } = pairFigure(draft, 3, a, b, step);
-  return draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last));
+  const { verdict, last } = pairFigure(draft, 3, a, b, undefined, lines);
+  return relettered(draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last)), OF_S0);
 }
 
 const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
-const SIDES = ['L × P1P1′', 'L × P1P2′', 'L′ × P1′P1', 'L′ × P1′P2'] as const;
+const SIDES = ['AB × AC', 'AB × AD', 'CD × CA', 'CD × CB'] as const;
+/** The source's segments AB and CD. */
+const OF_S0 = {
+  P1: 'A',
+  P2: 'B',
+  'P1′': 'C',
+  'P2′': 'D',
+  L: 'AB',
+  'L′': 'CD',
+  K: 'AC',
+  'L × L′': 'AB × CD',
+  'K × L′': 'AC × CD',
+  'K × L': 'AC × AB',
+};
 const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
 
 /** The four distances of an end from the other axis, the signs of the crossing test, and the crossing. */
@@ -86,8 +99,8 @@ function drawEnds(draft: Draft, ends: Ends, isNamed: boolean): void {
     .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
 }
 
-/** Both capsules with their letters. */
-function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput): void {
+/** Both capsules with their letters; of a line the two points that it is given by. */
+function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): void {
   const L = minus(a.p2, a.p1);
   const M = minus(b.p2, b.p1);
   draft
@@ -95,19 +108,18 @@ function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput): void {
     .point('P2', 'endP2', a.p2, { ours: 'A P2' })
     .point('P1′', 'endP1', b.p1, { ours: 'B P1' })
     .point('P2′', 'endP2', b.p2, { ours: 'B P2' })
-    .put('r₁', 'radiusOfA', a.radius, { unit: 'm' })
-    .put('r₂', 'radiusOfB', b.radius, { unit: 'm' })
     .put('L', 'axisOfA', L, { ours: 'axis A' })
-    .put('L′', 'axisOfB', M, { ours: 'axis B' })
-    .put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
-  for (const [capsule, vector] of [
-    [a, L],
-    [b, M],
-  ] as const) {
-    draft.draw('capsule', 'solid', capsule, undefined, '');
-    if (length(vector) === 0) continue;
-    draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
-  }
+    .put('L′', 'axisOfB', M, { ours: 'axis B' });
+  if (lines < 1) draft.put('r₁', 'radiusOfA', a.radius, { unit: 'm' });
+  if (lines < 2) draft.put('r₂', 'radiusOfB', b.radius, { unit: 'm' });
+  if (lines < 1) draft.put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
+  [a, b].forEach((capsule, k) => {
+    const isLine = lines > k;
+    if (!isLine) draft.draw('capsule', 'solid', capsule, undefined, '');
+    const direction = k === 0 ? L : M;
+    if (length(direction) === 0) return;
+    draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity }, undefined, '');
+  });
   draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
 }
 
@@ -117,20 +129,22 @@ function pairFigure(
   a: CapsuleInput,
   b: CapsuleInput,
   step = CLAMPS.length - 1,
+  lines: Lines = 0,
 ): { verdict: Construction['verdict']; last: ClampStep } {
   const L = minus(a.p2, a.p1);
   const M = minus(b.p2, b.p1);
   const K = minus(b.p1, a.p1);
   const n = cross(L, M);
-  const reach = a.radius + b.radius;
-  const steps = clampSteps(a, b);
+  const reach = (lines < 1 ? a.radius : 0) + (lines < 2 ? b.radius : 0);
+  const sum = lines < 1 ? 'r₁+r₂' : 'r₂';
+  const steps = clampSteps(a, b, lines);
   const first = steps[0];
   const last = steps[step];
-  const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
+  const signed = lines > 0 ? last.distance - reach : distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
   const d = step === CLAMPS.length - 1 ? signed + reach : last.distance;
   const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
-  putCapsules(draft, a, b);
+  putCapsules(draft, a, b, lines);
   draft
     .put('K', 'betweenStarts', K)
     .put('s₀', 'onLineA', first.s, { lights: ['s₀'] })
@@ -151,9 +165,8 @@ function pairFigure(
   const apart = minus(last.pointB, last.pointA);
   if (last.distance > 0) {
     const towards = unitOr(apart, [0, 1, 0]);
-    draft
-      .draw('segment', 'radius', { from: last.pointA, to: plus(last.pointA, towards, a.radius) }, 'r₁')
-      .draw('segment', 'radius', { from: last.pointB, to: minus(last.pointB, towards, b.radius) }, 'r₂');
+    if (lines < 1) draft.draw('segment', 'radius', { from: last.pointA, to: plus(last.pointA, towards, a.radius) }, 'r₁');
+    if (lines < 2) draft.draw('segment', 'radius', { from: last.pointB, to: minus(last.pointB, towards, b.radius) }, 'r₂');
     const square = (at: Point, along: Point, across: Point, s: number): void => {
       const sine = Math.abs(dot(unitOr(along, [0, 0, 0]), across));
       if (length(along) === 0 || sine >= 1e-6) return;
@@ -162,14 +175,14 @@ function pairFigure(
     square(last.pointA, L, towards, last.s);
     square(last.pointB, M, times(towards, -1), last.t);
   }
-  const scaleOf = (symbol: string, free: string, id: string, was: number, is: number): void => {
+  const scaleOf = (symbol: string, free: string, id: string, was: number, is: number, isLine: boolean): void => {
     const marks = [mark(id, is, 'projection')];
     if (was !== is) marks.unshift(mark(free, was, 'rejected'));
-    draft.scale(symbol, [bar('given', 0, 1)], marks);
+    draft.scale(symbol, [isLine ? bar('given', -Infinity, Infinity) : bar('given', 0, 1)], marks);
   };
-  scaleOf('s', 's₀', 's', first.s, last.s);
-  scaleOf('t', 't₀', 't', first.t, last.t);
-  draft.beside('d', d, 'r₁+r₂', reach);
+  scaleOf('s', 's₀', 's', first.s, last.s, lines > 0);
+  scaleOf('t', 't₀', 't', first.t, last.t, lines > 1);
+  if (lines < 2) draft.beside('d', d, sum, reach);
   const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
     was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
   if (dimensions === 2) {
@@ -184,13 +197,17 @@ function pairFigure(
     draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
     if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
   }
-  draft
-    .formula('s₁', 'clamp({s₀})', clampNote(first.s))
-    .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')
-    .formula('t₂', 'clamp({t₁})', clampNote(steps[2].t))
-    .formula('s', 'clamp(({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²)')
-    .formula('d', '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|', RADII[outcome]);
-  return { verdict: { outcome, comparison: comparing('d', 'r₁+r₂', outcome), ...(isParallel && { reason: 'parallel' as const }) }, last };
+  const isClamped = lines < 1;
+  if (isClamped) draft.formula('s₁', 'clamp({s₀})', clampNote(first.s));
+  if (lines < 2) {
+    draft
+      .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')
+      .formula('t₂', 'clamp({t₁})', clampNote(steps[2].t))
+      .formula('s', isClamped ? 'clamp(({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²)' : '({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²');
+  }
+  draft.formula('d', '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|', lines > 1 ? undefined : (isClamped ? RADII : RADIUS)[outcome]);
+  const compared = lines > 1 ? { shows: 'd' } : { comparison: comparing('d', sum, outcome) };
+  return { verdict: { outcome, ...compared, ...(isParallel && { reason: 'parallel' as const }) }, last };
 }
 
 function opposite(one: number, other: number): 'oppositeSides' | 'sameSide' {

@@ -24,14 +24,17 @@ export interface ClampStep {
   readonly changed: boolean;
 }
 
+/** How many of the two go on beyond their ends: none, the first, both. */
+export type Lines = 0 | 1 | 2;
+
 /** Directions with a smaller sine between them count as parallel. */
 const PARALLEL = 4 * Number.EPSILON;
 
 /**
  * The five steps, each with the two points it leaves behind; the last are closest points of the segments. Parallel ones start at s = 0, one without length
- * has only its foot. Source: Ericson, RTCD §5.1.9.
+ * has only its foot. A line is not clamped. Source: Ericson, RTCD §5.1.9.
  */
-export function clampSteps(a: SegmentInput, b: SegmentInput): ClampStep[] {
+export function clampSteps(a: SegmentInput, b: SegmentInput, lines: Lines = 0): ClampStep[] {
   const [a1, b1] = [inSpace(a.p1), inSpace(b.p1)];
   const u = minus(inSpace(a.p2), a1);
   const v = minus(inSpace(b.p2), b1);
@@ -44,6 +47,8 @@ export function clampSteps(a: SegmentInput, b: SegmentInput): ClampStep[] {
   const unitN: Vec3 = isParallel ? [0, 0, 0] : [n[0] / across, n[1] / across, n[2] / across];
   const footOnA = (t: number): number => (uu > 0 ? dot(plus(w, v, t), u) / uu : 0);
   const footOnB = (s: number): number => (vv > 0 ? dot([s * u[0] - w[0], s * u[1] - w[1], s * u[2] - w[2]], v) / vv : 0);
+
+  const [unitS, unitT] = [lines > 0 ? Number : unit, lines > 1 ? Number : unit];
 
   const steps: ClampStep[] = [];
   // Where lines of one plane cross nothing is between them, whatever rounding makes of the two points.
@@ -61,18 +66,18 @@ export function clampSteps(a: SegmentInput, b: SegmentInput): ClampStep[] {
   let s = !isParallel ? dot(cross(w, v), unitN) / across : vv > 0 ? 0 : footOnA(0);
   let t = isParallel ? footOnB(s) : dot(cross(w, u), unitN) / across;
   leave('lines', s, t);
-  if (s !== unit(s)) {
-    s = unit(s);
+  if (s !== unitS(s)) {
+    s = unitS(s);
     leave('clampS', s, t);
     t = footOnB(s);
   } else leave('clampS', s, t);
   leave('footT', s, t);
-  if (t === unit(t)) {
+  if (t === unitT(t)) {
     leave('clampT', s, t);
   } else {
-    t = unit(t);
+    t = unitT(t);
     leave('clampT', s, t);
-    s = unit(footOnA(t));
+    s = unitS(footOnA(t));
   }
   leave('footS', s, t);
   return steps;

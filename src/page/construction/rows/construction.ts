@@ -95,6 +95,8 @@ export interface Scale {
     readonly role: Role;
   }[];
   readonly marks: readonly { readonly of: string; readonly at: number; readonly role: Role }[];
+  /** A·t² + 2B·t + C over it; `lowest` is the quantity that is its lowest value. */
+  readonly curve?: { readonly A: number; readonly B: number; readonly C: number; readonly lowest: string };
 }
 
 /** Two quantities compared: the sign that stands between them. */

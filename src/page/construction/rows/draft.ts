@@ -71,8 +71,8 @@ export class Draft {
     return this;
   }
 
-  scale(symbol: string, intervals: Scale['intervals'], marks: Scale['marks'] = []): this {
-    this.#scales.push({ symbol, intervals, marks });
+  scale(symbol: string, intervals: Scale['intervals'], marks: Scale['marks'] = [], curve?: Scale['curve']): this {
+    this.#scales.push({ symbol, intervals, marks, ...(curve && { curve }) });
     return this;
   }
 
@@ -172,6 +172,20 @@ export function arc(center: Point, from: Point, to: Point, radius: number): Poin
     const at = (angle * i) / pieces;
     return plus(plus(center, from, radius * Math.cos(at)), aside, radius * Math.sin(at));
   });
+}
+
+/** The same figure in the letters of another row: `letters` has whole symbols. The interface goes on with ours. */
+export function relettered(figure: Construction, letters: Readonly<Record<string, string>>): Construction {
+  const other = <T extends { readonly letter?: string }>(one: T): T =>
+    one.letter === undefined ? one : { ...one, letter: letters[one.letter] ?? one.letter };
+  return {
+    ...figure,
+    quantities: figure.quantities.map((one) =>
+      letters[one.symbol] === undefined ? one : { ours: one.symbol, ...one, symbol: letters[one.symbol] },
+    ),
+    parts: figure.parts.map(other),
+    scales: figure.scales.map((scale) => ({ ...scale, intervals: scale.intervals.map(other) })),
+  };
 }
 
 /** What a signed distance says of two shapes: they touch within the core's tolerance for numbers of their size. */

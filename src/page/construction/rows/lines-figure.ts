@@ -24,8 +24,10 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     .put('v×v₁', 'crossProduct', cross(v, v1), { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
     .put('v×v₂', 'crossProduct', cross(v, v2), { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
     .put('v₁×v₂', 'crossProduct', across, { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
-    .put('s', 'placeOnA', found.s, { lights: ['s', 'X'] })
-    .put('t', 'placeOnB', found.t, { lights: ['t', 'X'] });
+    .put('s', 'stretchOfA', found.s, { lights: ['s', 'P'] })
+    .put('t', 'stretchOfB', found.t, { lights: ['t', 't·v₂', 'P'] });
+  // How far v₂ has to be stretched to reach P: wide, below v₂ itself.
+  if (found.point) draft.draw('arrow', found.hit ? 'enter' : 'rejected', { from: inSpace(b.start), to: inSpace(found.point) }, 't·v₂');
   for (const [object, of] of [
     [a, 'v₁'],
     [b, 'v₂'],
@@ -39,8 +41,9 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   draft.draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v');
   if (found.point) {
     draft
-      .put('X', 'crossingPoint', inSpace(found.point))
-      .draw('point', found.hit ? 'enter' : 'rejected', { at: inSpace(found.point) }, 'X');
+      .put('t·v₂', 'stretched', inSpace([found.point[0] - b.start[0], found.point[1] - b.start[1]]), { symbol: 't v₂' })
+      .put('P', 'crossingOfLines', inSpace(found.point))
+      .draw('point', found.hit ? 'enter' : 'rejected', { at: inSpace(found.point) }, 'P');
   }
   for (const [object, symbol, at] of [
     [a, 's', found.s],
@@ -52,14 +55,15 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   }
   draft
     .formula('v', '{B} − {A}')
-    .formula('v₁×v₂', '{v₁} × {v₂}', crosses ? undefined : 'parallel')
     .formula('v×v₁', '{v} × {v₁}', found.relation === 'coincident' ? 'sameLine' : undefined)
-    .formula('v×v₂', '{v} × {v₂}');
+    .formula('v₁×v₂', '{v₁} × {v₂}', crosses ? undefined : 'parallel');
   if (crosses) {
     draft
       .formula('t', '{v×v₁}/{v₁×v₂}', noteOf(b, found.t))
-      .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s))
-      .formula('X', '{B} + {t}·{v₂}');
+      .formula('t·v₂', '{t} {v₂}')
+      .formula('P', '{B} + {t·v₂}')
+      .formula('v×v₂', '{v} × {v₂}')
+      .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s));
   }
   return draft.done({ outcome: found.hit ? 'cross' : 'miss', ...reasonOf(found) }, obliquePlane([0, 0, 0], 2));
 }

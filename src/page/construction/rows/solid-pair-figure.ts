@@ -3,38 +3,42 @@
 
 import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
 import { RECORD, recordOf } from 'kantsu/inspect';
-import type { Aabb, AxisSource, Obb, SeparatingAxes, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
 import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
 
-/** S4.2: d beside rₐ + r_b. */
+/** S4.2: d beside rₐ + r_b; of a sphere and a point, which has no radius, beside rₐ. */
 export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3): Construction {
   const reach = a.radius + b.radius;
-  const signed = distance({ kind: 'sphere', ...a }, { kind: 'sphere', ...b }).distance;
+  const isPoint = b.radius === 0;
+  const signed = distance({ kind: 'sphere', ...a }, isPoint ? b.center : { kind: 'sphere', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
   const apart = minus(b.center, a.center);
   const towards = unitOr(apart, [1, 0, 0]);
   const draft = new Draft('S4.2', dimensions)
     .point('Pa', 'centerOfA', a.center, { ours: 'A' })
-    .point('Pb', 'centerOfB', b.center, { ours: 'B' })
+    .point('Pb', isPoint ? 'point' : 'centerOfB', b.center, { ours: 'B' })
     .put('V', 'vectorBetween', apart)
     .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
     .put('ra', 'radiusOfA', a.radius, { unit: 'm' })
-    .put('rb', 'radiusOfB', b.radius, { unit: 'm' })
-    .put('ra+rb', 'sumOfRadii', reach, { symbol: 'ra + rb', unit: 'm', lights: ['ra', 'rb'] })
     .draw('sphere', 'solid', a, undefined, '')
-    .draw('sphere', 'solid', b, undefined, '')
     .draw('arrow', 'perpendicular', { from: a.center, to: b.center }, 'd')
     .draw('segment', 'radius', { from: a.center, to: plus(a.center, towards, a.radius) }, 'ra')
-    .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
+    .put('ra+rb', isPoint ? 'radiusOfA' : 'sumOfRadii', reach, { symbol: isPoint ? 'ra' : 'ra + rb', unit: 'm', lights: ['ra', 'rb'] });
+  if (!isPoint) {
+    draft
+      .put('rb', 'radiusOfB', b.radius, { unit: 'm' })
+      .draw('sphere', 'solid', b, undefined, '')
+      .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
+  }
   drawGap(draft, signed, plus(a.center, towards, a.radius), minus(b.center, towards, b.radius));
   draft
     .beside('d', signed + reach, 'ra+rb', reach)
     .formula('V', '{Pb} − {Pa}')
-    .formula('d', '|{V}|', RADII[outcome])
-    .formula('gap', '{d} − ({ra} + {rb})');
+    .formula('d', '|{V}|', (isPoint ? RADIUS : RADII)[outcome])
+    .formula('gap', isPoint ? '{d} − {ra}' : '{d} − ({ra} + {rb})');
   const plane = dimensions === 2 ? obliquePlane(a.center, 2) : planeThrough(a.center, towards, [0, 1, 0]);
   return draft.done({ outcome, comparison: comparing('d', 'ra+rb', outcome) }, plane);
 }
@@ -109,8 +113,8 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const draft = new Draft('S4.4')
     .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n(AABB)', ours: 'AABB–AABB', lights: ['AABB'] })
     .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n(OBB)', ours: 'OBB–OBB', lights: ['OBB'] })
-    .put('kAABB', 'testedOfAabbs', testedOf(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
-    .put('kOBB', 'testedOfObbs', testedOf(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
+    .put('kAABB', 'testedOfAabbs', axesUntilGap(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
+    .put('kOBB', 'testedOfObbs', axesUntilGap(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
     .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o(AABB)', unit: 'm', lights: ['AABB'] })
     .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o(OBB)', unit: 'm', lights: ['OBB', 'axis'] })
     .draw('box', 'ghost', boxOf(boundA), 'AABB', '')
@@ -132,9 +136,14 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   return draft.done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
 }
 
+/** Touching is no gap, whatever rounding left of it. */
+export function isGap({ overlap }: SeparatingAxis): boolean {
+  return overlap < -1e-12;
+}
+
 /** Axes looked at until the first gap; all of them where there is none. */
-function testedOf({ axes }: SeparatingAxes): number {
-  const gap = axes.findIndex(({ overlap }) => overlap < 0);
+export function axesUntilGap({ axes }: SeparatingAxes): number {
+  const gap = axes.findIndex(isGap);
   return gap < 0 ? axes.length : gap + 1;
 }
 

@@ -2,40 +2,23 @@
 
 import { distance } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
-import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough } from './draft.ts';
+import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough, relettered } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import type { SphereInput } from './sphere-line.ts';
 import { dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
 
-/** S0.5: K, L, f and its clamp, the foot, and its distance beside r₁ + r₂. */
+/** S0.5: K, L, f and its clamp, the foot P, and its distance beside r₁ + r₂. L is given: from the end P0 to the other one. */
 export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
-  return clampFigure('S0.5', sphere, capsule, dimensions);
+  return relettered(clampFigure('S0.5', sphere, capsule, dimensions), OF_S0);
 }
 
-/** S4.6: the same in that row's letters, Ps, Pe and r′, with a point's distance from a segment for a title. */
+/** S4.6: the same in the letters of the segment volume (線分ボリューム), with a point's distance from a segment for a title. */
 export function pointSegment(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
-  const figure = clampFigure('S4.6', sphere, capsule, dimensions);
-  const quantities = figure.quantities.map((quantity) => {
-    const symbol = OF_VOLUME[quantity.symbol];
-    return symbol === undefined ? quantity : Object.assign({}, quantity, { symbol, ours: quantity.symbol });
-  });
-  const scales = figure.scales.map(({ symbol, intervals, marks }) => ({
-    symbol,
-    intervals: intervals.map((interval) => Object.assign({}, interval, { letter: OF_VOLUME[interval.letter] ?? interval.letter })),
-    marks,
-  }));
-  return { ...figure, quantities, scales };
+  return relettered(clampFigure('S4.6', sphere, capsule, dimensions), OF_VOLUME);
 }
 
-/** Letters of the segment volume (線分ボリューム), by those of S0.5. */
-const OF_VOLUME: Readonly<Record<string, string>> = {
-  P1: 'Ps',
-  P2: 'Pe',
-  'r₁': 'r',
-  'r₂': 'r′',
-  'r₁ + r₂': 'r + r′',
-  'P1 … P2': 'Ps … Pe',
-};
+const OF_S0 = { P1: 'P0', P2: 'P0 + L', 'P1 … P2': 'P0 … P0 + L', F: 'P' };
+const OF_VOLUME = { P1: 'Ps', P2: 'Pe', 'r₁': 'r', 'r₂': 'r′', 'r₁ + r₂': 'r + r′', 'P1 … P2': 'Ps … Pe' };
 
 function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3): Construction {
   const { center } = sphere;
@@ -99,8 +82,9 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
       [...(f !== clamped && LL > 0 ? [mark('f', f, 'rejected')] : []), mark('f′', clamped, 'projection')],
     )
     .beside('d', d, 'r₁+r₂', reach)
-    .formula('K', '{Pc} − {P1}')
-    .formula('L', '{P2} − {P1}')
+    .formula('K', '{Pc} − {P1}');
+  if (row === 'S4.6') draft.formula('L', '{P2} − {P1}');
+  draft
     .formula('f', '{K·L}/{|L|²}', LL === 0 ? 'noLength' : f < 0 ? 'clampedTo0' : f > 1 ? 'clampedTo1' : 'notClamped')
     .formula('foot', '{P1} + {f′}·{L}')
     .formula('d', '|{Pc} − {foot}|', RADII[outcome]);
@@ -159,7 +143,8 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
       '{m} + {w}',
       crosses ? (far < 0 || near > size ? 'intervalsApart' : near <= 0 && far >= size ? 'whollyInside' : 'intervalsMeet') : undefined,
     );
-  return draft.done({ outcome, ...(outcome !== 'miss' && near < 0 && far > size && { reason: 'inside' as const }) }, plane);
+  const reason = outcome !== 'miss' && near < 0 && far > size && { reason: 'inside' as const };
+  return relettered(draft.done({ outcome, ...reason }, plane), OF_S0);
 }
 
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {

@@ -2,8 +2,8 @@
 // a ray enters and exits (S1.1).
 
 import { raycast } from 'kantsu';
-import type { Construction, Point, RowId, Verdict } from './construction.ts';
-import { Draft, arc, bar, comparing, mark, planeThrough, verdictOnLine } from './draft.ts';
+import type { Construction, Point, RowId, Scale, Verdict } from './construction.ts';
+import { Draft, arc, bar, comparing, mark, planeThrough, relettered, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 
@@ -102,6 +102,7 @@ function drawRoots(
   letters: readonly [string, string],
   byLength: boolean,
   foot: string,
+  curve?: Scale['curve'],
 ): void {
   const { interval, range } = m;
   const scale = byLength ? 1 / m.size : 1;
@@ -119,11 +120,13 @@ function drawRoots(
     't',
     [bar('given', range.low * scale, range.high * scale), ...(interval ? [bar('solid', m.near * scale, m.far * scale)] : [])],
     interval ? marks : [mark(foot, m.along * scale, 'perpendicular')],
+    curve,
   );
 }
 
 /** What D, or the perpendicular beside the radius, says of the whole line. */
 const ROOTS = { touch: 'oneRoot', cross: 'twoRoots', miss: 'noRoots' } as const;
+const LOWEST = { touch: 'curveTouches', cross: 'curveCrosses', miss: 'curveAbove' } as const;
 const DISTANCES = { touch: 'tangent', cross: 'closerThanR', miss: 'fartherThanR' } as const;
 
 /** S0.2: A, B, C, D and the roots of A·t² + 2B·t + C = 0; D also below zero, t in multiples of V. */
@@ -134,25 +137,29 @@ export function sphereQuadratic(sphere: SphereInput, line: LineInput): Construct
   const A = size * size;
   // B² − A·C cancels far away; |V|²(r² − |perpendicular|²) is the same number without that.
   const D = A * room;
+  const B = -m.along * size;
+  const C = dot(fromCenter, fromCenter) - sphere.radius * sphere.radius;
   const draft = given('S0.2', m)
     .put('P0−Pc', 'fromCenter', fromCenter, { symbol: 'P0 − Pc' })
     .put('A', 'squareOfV', A, { lights: ['V'] })
-    .put('B', 'productB', -m.along * size, { lights: ['P0−Pc', 'V', 'foot'] })
-    .put('C', 'constantC', dot(fromCenter, fromCenter) - sphere.radius * sphere.radius, { lights: ['P0−Pc', 'r'], unit: 'm²' })
+    .put('B', 'productB', B, { lights: ['P0−Pc', 'V', 'foot'] })
+    .put('C', 'constantC', C, { lights: ['P0−Pc', 'r'], unit: 'm²' })
     .put('D', 'discriminant', D, { lights: ['foot', 'near', 'far', 'gap'] })
     .put('near', 'nearRoot', m.near / size, { symbol: 't₁', ours: 'enter' })
     .put('far', 'farRoot', m.far / size, { symbol: 't₂', ours: 'exit' })
-    .put('foot', 'footOfLine', m.along / size, { symbol: '−B/A' });
+    .put('foot', 'footOfLine', m.along / size, { symbol: '−B/A' })
+    .put('lowest', 'lowestValue', -room, { symbol: '−D/A', unit: 'm²', lights: ['foot', 'lowest'] });
   draft
     .draw('arrow', 'projection', { from: sphere.center, to: line.origin }, 'P0−Pc')
     .draw('segment', 'radius', { from: sphere.center, to: minus(sphere.center, unit, sphere.radius) }, 'r')
     .draw('point', 'aid', { at: m.foot }, 'foot', m.interval ? '' : '−B/A');
-  drawRoots(draft, m, ['near', 'far'], ['t₁', 't₂'], true, 'foot');
+  drawRoots(draft, m, ['near', 'far'], ['t₁', 't₂'], true, 'foot', { A, B, C, lowest: 'lowest' });
   draft
     .formula('A', '{V}·{V}')
     .formula('B', '{P0−Pc}·{V}')
     .formula('C', '|{P0−Pc}|² − {r}²')
     .formula('D', '{B}² − {A}·{C}', ROOTS[m.on])
+    .formula('lowest', '−{D}/{A}', LOWEST[m.on])
     .formula('near', '(−{B} − √{D})/{A}', m.interval ? undefined : 'noRoots')
     .formula('far', '(−{B} + √{D})/{A}', m.interval ? undefined : 'noRoots');
   return draft.done({ ...verdictOnLine(m.interval, m.range), shows: 'D' }, m.plane);
@@ -188,8 +195,18 @@ export function sphereCross(sphere: SphereInput, line: LineInput): Construction 
 
 /** S0.4: the right triangle of C, its projection and the perpendicular, and the isosceles one of the centre and both crossings. */
 export function sphereTriangles(sphere: SphereInput, line: LineInput): Construction {
-  return triangles('S0.4', measure(sphere, line));
+  return relettered(triangles('S0.4', measure(sphere, line)), OF_S0);
 }
+
+/** There the line has the direction L. */
+const OF_S0 = {
+  V: 'L',
+  V̂: 'L̂',
+  '|V|': '|L|',
+  C·V̂: 'C·L̂',
+  'C − (C·V̂)V̂': 'C − (C·L̂)L̂',
+  '|C − (C·V̂)V̂|': '|C − (C·L̂)L̂|',
+};
 
 /** S1.1: the same figure, with the points where a ray enters and exits; the start may lie inside. */
 export function sphereEntryExit(sphere: SphereInput, line: LineInput): Construction {

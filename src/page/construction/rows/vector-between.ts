@@ -51,33 +51,33 @@ export function pointInSphere(sphere: SphereInput, point: Point, dimensions: 2 |
   );
 }
 
-/** S0.1: the sign of the cross product of two vectors of the plane: + where b lies counter-clockwise from a, y pointing up. */
-export function crossSign(a: Point, b: Point): Construction {
-  const value = a[0] * b[1] - a[1] * b[0];
+/** S0.1: the sign of the cross product of two vectors of the plane: + where q lies counter-clockwise from p, y pointing up. */
+export function crossSign(p: Point, q: Point): Construction {
+  const value = p[0] * q[1] - p[1] * q[0];
   const draft = new Draft('S0.1', 2)
-    .put('A', 'vectorA', a)
-    .put('B', 'vectorB', b)
-    .put('A×B', 'crossProduct', value, { symbol: 'A × B', unit: 'm²', lights: ['A×B'] })
+    .put('P', 'vectorA', p)
+    .put('Q', 'vectorB', q)
+    .put('P×Q', 'crossProduct', value, { symbol: 'P × Q', unit: 'm²', lights: ['P×Q'] })
     .draw(
       'polyline',
       value > 0 ? 'enter' : value < 0 ? 'exit' : 'aid',
-      { points: [[0, 0, 0], a, [a[0] + b[0], a[1] + b[1], 0], b], closed: true },
-      'A×B',
+      { points: [[0, 0, 0], p, [p[0] + q[0], p[1] + q[1], 0], q], closed: true },
+      'P×Q',
     )
-    .draw('arrow', 'given', { from: [0, 0, 0], to: a }, 'A')
-    .draw('arrow', 'given', { from: [0, 0, 0], to: b }, 'B');
-  const parts = { ax: a[0], ay: a[1], bx: b[0], by: b[1] };
+    .draw('arrow', 'given', { from: [0, 0, 0], to: p }, 'P')
+    .draw('arrow', 'given', { from: [0, 0, 0], to: q }, 'Q');
+  const parts = { px: p[0], py: p[1], qx: q[0], qy: q[1] };
   for (const [id, x] of Object.entries(parts)) {
     draft.put(id, id.endsWith('x') ? 'componentX' : 'componentY', x, {
       symbol: `${id[0].toUpperCase()}${id[1]}`,
       lights: [id[0].toUpperCase()],
     });
   }
-  draft.formula('A×B', '{ax}·{by} − {ay}·{bx}', value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel');
+  draft.formula('P×Q', '{px}·{qy} − {py}·{qx}', value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel');
   return draft.done(
     {
       outcome: value === 0 ? 'touch' : 'cross',
-      shows: 'A×B',
+      shows: 'P×Q',
       reason: value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel',
     },
     obliquePlane([0, 0, 0], 2),

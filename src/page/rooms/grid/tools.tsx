@@ -136,7 +136,7 @@ export function gridTools(bench: Workbench): RoomTools {
   };
 }
 
-/** The body with most candidate pairs among those that move; where there are no pairs, the one in the middle of the list. */
+/** A small body whose lines can be counted: of those that move, one with the fewest candidate pairs, but not none where others have some. */
 function telling(world: World): Entity | undefined {
   const { bodies: columns, candidates } = inspect(world);
   const { rows, alive, moves, generation } = columns;
@@ -146,7 +146,8 @@ function telling(world: World): Entity | undefined {
     pairs[candidates.b[i]]++;
   }
   const bodies = [...pairs.keys()].filter((row) => alive[row] === 1 && moves[row] === 1);
-  if (bodies.length === 0) return undefined;
-  const best = bodies.reduce((best, row) => (pairs[row] > pairs[best] ? row : best), bodies[bodies.length >> 1]);
-  return entityOf(best, generation[best]);
+  const least = Math.min(...bodies.map((row) => pairs[row] || Infinity));
+  const few = bodies.filter((row) => (pairs[row] || Infinity) === least);
+  const shown = few.at(few.length >> 1);
+  return shown === undefined ? undefined : entityOf(shown, generation[shown]);
 }

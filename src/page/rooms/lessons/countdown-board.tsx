@@ -32,11 +32,13 @@ export function countdownBoard(open: OpenLesson): Extra {
   }
 
   function call(name: 'start' | 'stop' | 'reset'): void {
-    const { isRunning } = timer;
+    const { isRunning, isOver, remaining } = timer;
     timer[name]();
     list(`${name}()`);
-    const { remaining } = timer;
-    if (name === 'stop' && isRunning && remaining > 1 && remaining < 2) open.report('stopped');
+    const wasStopped = !isRunning && open.collected.peek().has('stopped');
+    if (name === 'stop' && isRunning && !isOver) open.report('stopped', Number(remaining.toFixed(2)));
+    else if (name === 'reset' && wasStopped) open.report('restarted');
+    else if (name !== 'stop') open.forget();
   }
 
   function set(): void {

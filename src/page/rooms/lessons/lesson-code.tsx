@@ -2,15 +2,25 @@
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { quantityOfLine } from '../../construction/say.ts';
 import { Button, Choice } from '../../kit/controls.tsx';
+import { LANGUAGE } from '../../kit/texts.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import type { LessonId } from './course/lesson-id.ts';
+import type { LessonFigure } from './lesson-figure.tsx';
+import { withJapaneseComments } from './snippets/comments.ts';
 import { SNIPPET_LANGUAGES, SNIPPET_LANGUAGE_NAMES, loadSnippet } from './snippets/index.ts';
 import type { Snippet, SnippetLanguage } from './snippets/index.ts';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
-export function LessonCode({ id }: { readonly id: LessonId }): JSX.Element {
+interface CodeProps {
+  readonly id: LessonId;
+  /** A line of the code lights what it computes in the figure. */
+  readonly figure: LessonFigure | undefined;
+}
+
+export function LessonCode({ id, figure }: CodeProps): JSX.Element {
   const [language, setLanguage] = useState<SnippetLanguage>(SNIPPET_LANGUAGES[0]);
   const [snippet, setSnippet] = useState<Snippet>();
   const [note, setNote] = useState<LessonsKey>();
@@ -27,7 +37,9 @@ export function LessonCode({ id }: { readonly id: LessonId }): JSX.Element {
       setNote('lessons.snippetMissing');
     }
   };
-  const { text = '', helpers } = snippet ?? {};
+  const said = (code: string): string => (LANGUAGE.value === 'ja' ? withJapaneseComments(code) : code);
+  const text = said(snippet?.text ?? '');
+  const helpers = snippet?.helpers && said(snippet.helpers);
   const copy = async (): Promise<void> => {
     if (!snippet) return;
     const isCopied = await copyText(helpers === undefined ? text : `${helpers.trimEnd()}\n\n${text}`);
@@ -48,11 +60,11 @@ export function LessonCode({ id }: { readonly id: LessonId }): JSX.Element {
         />
         <Button press={() => void copy()}>{t('lessons.copySnippet')}</Button>
       </div>
-      <Code text={text} />
+      <Code text={text} figure={figure} />
       {helpers !== undefined && (
         <details>
           <summary>{t('lessons.snippetHelpers')}</summary>
-          <Code text={helpers} />
+          <Code text={helpers} figure={undefined} />
         </details>
       )}
       <p class="hint" role="status">
@@ -62,10 +74,17 @@ export function LessonCode({ id }: { readonly id: LessonId }): JSX.Element {
   );
 }
 
-function Code({ text }: { readonly text: string }): JSX.Element {
+function Code({ text, figure }: { readonly text: string; readonly figure: LessonFigure | undefined }): JSX.Element {
   return (
-    <pre tabIndex={0} translate={false}>
-      <code>{text.trimEnd()}</code>
+    <pre tabIndex={0} translate={false} {...figure?.highlight.listeners()}>
+      <code>
+        {text
+          .trimEnd()
+          .split('\n')
+          .map((line, i) => (
+            <span key={i} data-of={figure && quantityOfLine(figure.construction, line)}>{`${line}\n`}</span>
+          ))}
+      </code>
     </pre>
   );
 }

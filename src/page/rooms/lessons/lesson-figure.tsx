@@ -2,22 +2,27 @@
 
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { FormulaView } from '../../construction/formula-view.tsx';
 import { Highlight } from '../../construction/highlight.ts';
-import type { FigurePlane } from '../../construction/rows/construction.ts';
+import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../construction/rows/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';
 import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import { StepButtons } from '../../kit/stepper.tsx';
+import { Stepper } from '../../kit/steps.ts';
 import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
+import { PaintedPoses } from './painted-poses.tsx';
 import { t } from './course/words.ts';
+import { t as traced } from './traces/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
 export type FigureView = (typeof VIEWS)[number];
@@ -39,8 +44,10 @@ export class LessonFigure {
   readonly #scene: Scene;
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
-  readonly #directions = computed((): FigurePlane => this.#look());
-  readonly #highlight = new Highlight();
+  readonly directions = computed((): FigurePlane => this.#look());
+  readonly highlight = new Highlight();
+  /** Goes through the formulas of the construction, in the order of the source's steps; −1 for none. */
+  readonly stepper = new Stepper(() => this.construction.formulas.length, { least: -1 });
 
   constructor(open: OpenLesson, scene: Scene) {
     this.#open = open;
@@ -62,18 +69,39 @@ export class LessonFigure {
   readonly View = (): JSX.Element => (
     <SvgFigure
       construction={this.#open.construction.value!}
-      highlight={this.#highlight}
-      plane={this.#directions.value}
+      highlight={this.highlight}
+      plane={this.directions.value}
       view={this.plane.viewport.value}
       paper={this.#attach}
       role="group"
+      under={<this.Poses />}
       ground={<this.Ground />}
     >
       <this.Handles />
     </SvgFigure>
   );
 
-  readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.#highlight} />;
+  get construction(): Construction {
+    return this.#open.construction.value!;
+  }
+
+  readonly Formulas = (): JSX.Element => {
+    const { construction, highlight, stepper } = this;
+    const { index } = stepper;
+    useLayoutEffect(() => highlight.show(construction.formulas[index]?.result ?? null), [index]);
+    return (
+      <>
+        {stepper.count > 1 && (
+          <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
+            <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
+          </div>
+        )}
+        <FormulaView construction={construction} highlight={highlight} now={index} />
+      </>
+    );
+  };
+
+  readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} view={this.plane.viewport.value} plane={this.directions.value} />;
 
   readonly #attach = (paper: SVGSVGElement | null) => (paper ? this.plane.attach(paper) : undefined);
 
@@ -81,6 +109,15 @@ export class LessonFigure {
   look(view: FigureView): void {
     this.view.value = view;
     this.#angles.value = { azimuth: this.#scene.azimuth ?? AZIMUTH, elevation: ELEVATION };
+  }
+
+  /** All its points, as little as that takes. */
+  reveal(): void {
+    const { origin, right, up } = this.directions.peek();
+    for (const p of Object.values(this.#open.state.value.points)) {
+      const from = minus(p, origin);
+      this.plane.reveal([dot(from, right), dot(from, up)]);
+    }
   }
 
   #look(): FigurePlane {
@@ -111,7 +148,7 @@ export class LessonFigure {
   #handle({ id, letter, from, who }: PointControl): JSX.Element {
     const { state } = this.#open;
     const { dimensions } = this.#scene;
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const p = state.value.points[id];
     // A vector's handle is at its tip.
     const tip = minus(from === undefined ? p : plus(state.value.points[from], p), origin);
@@ -137,6 +174,10 @@ export class LessonFigure {
         words={`${words.join(', ')} m`}
         locate={(event) => this.plane.locate(event)}
         {...state.hold}
+        grab={() => {
+          state.hold.grab();
+          this.#open.moved.value = id;
+        }}
         drag={([x0, y0], [x, y]) => {
           const held = state.held.points[id];
           const to = plus(plus(held, right, x - x0), up, y - y0);
@@ -158,14 +199,14 @@ export class LessonFigure {
   readonly Ground = (): JSX.Element => (this.view.value === 'front' || this.view.value === 'top' ? this.#grid() : this.#triad());
 
   #grid(): JSX.Element {
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const view = this.plane.viewport.value;
     const moved = { ...view, x: view.x + dot(origin, right), y: view.y + dot(origin, up) };
     return <Grid view={moved} atEdge isFlipped={this.view.value === 'top'} />;
   }
 
   #triad(): JSX.Element {
-    const { right, up } = this.#directions.value;
+    const { right, up } = this.directions.value;
     const start: Vec2 = [44, this.plane.viewport.value.height - 40];
     return (
       <g class="lesson-triad">

@@ -1,26 +1,27 @@
 // The text of a lesson, its task, its numbers and what else belongs to it.
 
 import type { JSX } from 'preact';
-import { printedQuantity } from '../../construction/say.ts';
 import { Button } from '../../kit/controls.tsx';
 import type { Stepper } from '../../kit/steps.ts';
-import { withLessons } from '../../ui/lesson-links.ts';
 import type { Extra } from './extra.ts';
 import { LessonCode } from './lesson-code.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LESSON_IDS } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
 import { EXERCISES } from './course/lesson.ts';
+import type { LessonFigure } from './lesson-figure.tsx';
+import { LessonTasks } from './lesson-tasks.tsx';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
+import { prose } from './prose.ts';
 import { SourceTitle } from './source-title.tsx';
+import { Versions } from './version-view.tsx';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
 interface PanelProps {
   readonly open: OpenLesson;
-  /** The formulas of its figure. */
-  readonly Formulas: (() => JSX.Element) | undefined;
+  readonly figure: LessonFigure | undefined;
   /** What is below the task: beside the figure it would leave none of it. */
   readonly extra: Extra | undefined;
   readonly traced: (stepper: Stepper) => void;
@@ -28,7 +29,7 @@ interface PanelProps {
   readonly go: (id: LessonId) => void;
 }
 
-export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelProps): JSX.Element {
+export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelProps): JSX.Element {
   const { id, scene, remark, exercises } = open.lesson;
   const at = LESSON_IDS.indexOf(id);
   const step = (to: LessonId | undefined, key: 'lessons.previous' | 'lessons.next', looks: string): JSX.Element => (
@@ -39,11 +40,11 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
   return (
     <article class="lesson">
       <p class="lesson-source">
-        <b>{id}</b> <SourceTitle id={id} />
+        <small>{id}</small> <SourceTitle id={id} />
       </p>
       <h2>{t(`lessons.title.${id}`)}</h2>
-      <p class="lesson-text">{t(`lessons.text.${id}`)}</p>
-      <LessonTask open={open} />
+      <p class="lesson-text">{prose(t(`lessons.text.${id}`))}</p>
+      <LessonTasks open={open} />
       {extra && (
         <div class="lesson-extra">
           <extra.View />
@@ -58,20 +59,21 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
           <LessonControls open={open} scene={scene} />
         </section>
       )}
-      {Formulas && (
+      {figure && (
         <section>
           <h3>{t('lessons.formulas')}</h3>
-          <Formulas />
+          <figure.Formulas />
         </section>
       )}
-      {remark && (
+      {(remark !== undefined || open.version !== undefined) && (
         <section class="lesson-defect">
-          <h3>{t(`lessons.${remark}Title`)}</h3>
-          <p>{withLessons(t(`lessons.remark.${id}` as LessonsKey))}</p>
+          <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
+          {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+          {figure && <Versions open={open} figure={figure} />}
         </section>
       )}
       <LessonTrace open={open} opened={traced} />
-      <LessonCode id={id} />
+      <LessonCode id={id} figure={figure} />
       <section>
         <h3>{t('lessons.exercises')}</h3>
         <ul class="lesson-exercises">
@@ -87,40 +89,5 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
         {step(LESSON_IDS[at + 1], 'lessons.next', 'push main')}
       </nav>
     </article>
-  );
-}
-
-function LessonTask({ open }: { readonly open: OpenLesson }): JSX.Element {
-  const { id, scene, task } = open.lesson;
-  const construction = open.construction.value;
-  const state = open.taskState;
-  const watched = construction?.quantities.filter((quantity) => task.watch.includes(quantity.id)) ?? [];
-  watched.sort((a, b) => task.watch.indexOf(a.id) - task.watch.indexOf(b.id));
-  return (
-    <section class="lesson-task" aria-label={t('lessons.taskTitle')} aria-live="off" data-state={state}>
-      <h3>
-        {open.isEverSolved && (
-          <span class="lesson-mark" aria-hidden="true">
-            ✓
-          </span>
-        )}
-        {t('lessons.taskTitle')}
-      </h3>
-      <p>{t(`lessons.task.${id}`)}</p>
-      {watched.length > 0 && (
-        <dl class="facts">
-          {watched.map((quantity) => [
-            <dt key={`${quantity.id}:`}>{quantity.symbol}</dt>,
-            <dd key={quantity.id}>{printedQuantity(quantity, construction!.dimensions)}</dd>,
-          ])}
-        </dl>
-      )}
-      {open.isEverSolved && <p class="lesson-mark">{t(state === 'solved' ? 'lessons.solved' : 'lessons.solvedBefore')}</p>}
-      <details class="lesson-hint">
-        <summary>{t('lessons.hintTitle')}</summary>
-        <p>{t(`lessons.hint.${id}`)}</p>
-        {scene && task.solution.length > 0 && <Button press={() => open.showSolution()}>{t('lessons.showSolution')}</Button>}
-      </details>
-    </section>
   );
 }

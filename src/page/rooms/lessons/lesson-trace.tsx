@@ -2,10 +2,8 @@
 
 import type { JSX, TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../kit/controls.tsx';
 import type { Stepper } from '../../kit/steps.ts';
 import { text } from '../../ui/language.ts';
-import { changed } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import type { TraceView } from './traces/trace-view.tsx';
 import { t } from './course/words.ts';
@@ -21,7 +19,7 @@ export function LessonTrace({ open, opened }: TraceProps): JSX.Element | null {
   const [View, setView] = useState<typeof TraceView>();
   const { trace } = open.lesson;
   if (!trace) return null;
-  const { id, input, parting, partingText = 'lessons.parting' } = trace;
+  const { id, input } = trace;
   const load = async ({ currentTarget: details }: TargetedEvent<HTMLDetailsElement>): Promise<void> => {
     if (!details.open || View) return;
     try {
@@ -35,11 +33,6 @@ export function LessonTrace({ open, opened }: TraceProps): JSX.Element | null {
     <details class="lesson-trace" onToggle={(event) => void load(event)}>
       <summary>{t('lessons.stepThrough')}</summary>
       {View ? <View id={id} input={input(open.state.value)} opened={opened} /> : <p class="hint">{text('explain.loading')}</p>}
-      {parting && (
-        <p class="lesson-parting">
-          <Button press={() => open.present(changed(open.state.value, parting))}>{t(partingText)}</Button>
-        </p>
-      )}
     </details>
   );
 }

@@ -20,8 +20,10 @@ import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
 import { LessonPanel } from './lesson-panel.tsx';
 import { OpenLesson } from './open-lesson.ts';
+import type { TaskKind } from './course/lesson.ts';
 import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
+import { Verdicts } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 addWords(printedWords);
@@ -71,7 +73,9 @@ function open(host: RoomHost): RoomInstance {
 
   function sayUnknown(parameters: URLSearchParams): void {
     const asked = parameters.get('step');
-    if (asked !== null && !lessonNamed(asked)) host.say(t('lessons.unknown', { step: asked.slice(0, 20), id: lesson().lesson.id }));
+    const { id } = lesson().lesson;
+    if (asked === null || lessonNamed(asked)) return;
+    host.say(t('lessons.unknown', { step: asked.slice(0, 20), id, title: t(`lessons.title.${id}`) }));
   }
 
   /** Another lesson is another entry in the browser's history. */
@@ -109,7 +113,9 @@ function open(host: RoomHost): RoomInstance {
               <Icon path="M4 5h12M4 10h12M4 15h12" />
             </button>
           </div>
-          <b class="lessons-title">{`${id} ${t(`lessons.title.${id}`)}`}</b>
+          <b class="lessons-title">
+            <small>{id}</small> {t(`lessons.title.${id}`)}
+          </b>
           <div class="kit-tools icons">
             {figure && (
               <ZoomButtons
@@ -127,16 +133,24 @@ function open(host: RoomHost): RoomInstance {
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage">
-            {figure && <figure.View />}
-            {figure && scene?.dimensions === 3 && (
-              <div class="lesson-views">
-                <Choice
-                  label={t('lessons.view')}
-                  values={VIEWS}
-                  value={figure.view.value}
-                  words={(view) => t(`lessons.view.${view}`)}
-                  choose={(view) => figure.look(view)}
-                />
+            {figure && <Verdicts open={open} />}
+            {figure && (
+              <div class="lesson-figure">
+                <figure.View />
+                <div class="lesson-views">
+                  {scene!.passes && (
+                    <Button label={t('lessons.play')} icon="m6 4 10 6-10 6z" pressed={open.isPlaying} press={() => open.togglePlay()} />
+                  )}
+                  {scene!.dimensions === 3 && (
+                    <Choice
+                      label={t('lessons.view')}
+                      values={VIEWS}
+                      value={figure.view.value}
+                      words={(view) => t(`lessons.view.${view}`)}
+                      choose={(view) => figure.look(view)}
+                    />
+                  )}
+                </div>
               </div>
             )}
             {extra && !hasExtraBelow() && (
@@ -158,7 +172,7 @@ function open(host: RoomHost): RoomInstance {
         <LessonPanel
           key={open.lesson.id}
           open={open}
-          Formulas={figure?.Formulas}
+          figure={figure}
           extra={hasExtraBelow() ? extra : undefined}
           traced={(shown) => (stepper = shown)}
           reset={reset}
@@ -173,8 +187,10 @@ function open(host: RoomHost): RoomInstance {
       return isNamed || Object.keys(parameters).length > 0 ? { step: shown.id, ...parameters } : {};
     },
     frame(now, seconds) {
+      lesson().frame(seconds);
       current.peek().extra?.frame?.(seconds);
       stepper?.frame(now / 1000);
+      current.peek().figure?.stepper.frame(now / 1000);
     },
     press: () => ({
       n: () => go(beside(1)),
@@ -199,7 +215,7 @@ function open(host: RoomHost): RoomInstance {
       step: () => lesson().lesson.id,
       go,
       state: () => lesson().state.value,
-      isSolved: (id: LessonId) => progress.isSolved(id),
+      isSolved: (id: LessonId, kind: TaskKind = 'make') => progress.isSolved(id, kind),
     },
     close() {
       phone.removeEventListener('change', followSize);

@@ -1,6 +1,7 @@
-// The nine penetration patterns as a table, entry by exit: which of them the ray has shown so far, and which it shows now (S1.4).
+// The nine penetration patterns as a table, entry by exit, and the special cases: which of them were found, and which the ray shows now (S1.4).
 
-import { capsule, raycast } from 'kantsu';
+import type { JSX } from 'preact';
+import { CASES, caseOf, isSpecial } from './course/piercing-points.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { t } from './course/words.ts';
@@ -8,14 +9,15 @@ import { t } from './course/words.ts';
 const PARTS = ['p1', 'cylinder', 'p2'] as const;
 
 export function patternTable({ state, collected }: OpenLesson): Extra {
+  const Cell = ({ name }: { readonly name: string }): JSX.Element => {
+    const isFound = collected.value.has(name);
+    const isNow = name === caseOf({ state: state.value });
+    return <td class={`${isFound ? 'found' : ''} ${isNow ? 'now' : ''}`}>{isFound ? t('lessons.found') : '–'}</td>;
+  };
   return {
-    View() {
-      const { points, numbers } = state.value;
-      const solid = capsule({ p1: points['P1'], p2: points['P2'], radius: numbers['r'] });
-      const hit = raycast(solid, { origin: points['P0'], direction: points['V'] });
-      const now = hit && !hit.originInside ? `${hit.enter.part} ${hit.exit.part}` : '';
-      return (
-        <table class="lesson-patterns" aria-label={t('lessons.patternTable')}>
+    View: () => (
+      <div class="lesson-extra-row">
+        <table aria-label={t('lessons.patternTable')}>
           <thead>
             <tr>
               <td />
@@ -30,21 +32,24 @@ export function patternTable({ state, collected }: OpenLesson): Extra {
             {PARTS.map((enter) => (
               <tr key={enter}>
                 <th scope="row">{t(`lessons.enter.${enter}`)}</th>
-                {PARTS.map((exit) => {
-                  const pattern = `${enter} ${exit}`;
-                  const isFound = collected.value.has(pattern);
-                  const looks = `${isFound ? 'found' : ''} ${pattern === now ? 'now' : ''}`;
-                  return (
-                    <td key={exit} class={looks}>
-                      {isFound || pattern === now ? t('lessons.found') : '–'}
-                    </td>
-                  );
-                })}
+                {PARTS.map((exit) => (
+                  <Cell key={exit} name={`${enter} ${exit}`} />
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
-      );
-    },
+        <table class="lesson-special" aria-label={t('lessons.specialCases')}>
+          <tbody>
+            {CASES.filter(isSpecial).map((name) => (
+              <tr key={name}>
+                <th scope="row">{t(`lessons.case.${name}`)}</th>
+                <Cell name={name} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    ),
   };
 }

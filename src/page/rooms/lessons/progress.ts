@@ -1,15 +1,26 @@
-// Which lessons have been solved, and which was open last; kept on this machine.
+// Which tasks have been solved, which numbers were drawn last, and which lesson was open last; kept on this machine.
 
 import { signal } from '@preact/signals';
 import { remember, remembered } from '../../ui/storage.ts';
 import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
+import { TASK_KINDS } from './course/lesson.ts';
+import type { TaskKind } from './course/lesson.ts';
 
-const SOLVED = 'lessons.solved';
+/** Names of solved tasks; before there were three in a lesson, the lessons whose task was solved: what is now made. */
+const [TASKS, FORMERLY] = ['lessons.tasks', 'lessons.solved'];
+const DRAWS = 'lessons.draws';
 const OPEN = 'lessons.open';
 
+const nameOf = (id: LessonId, kind: TaskKind): string => `${id} ${kind}`;
+const ALL = LESSON_IDS.flatMap((id) => TASK_KINDS.map((kind) => nameOf(id, kind)));
+
 export class Progress {
-  readonly #solved = signal<readonly LessonId[]>(stored());
+  readonly #solved = signal<ReadonlySet<string>>(stored());
+  /** How often new numbers were asked for, by lesson. */
+  readonly #draws = signal<Readonly<Record<string, number>>>(
+    Object.fromEntries((remembered(DRAWS) ?? '').split(',').map((one) => [one.slice(0, 4), Math.trunc(Number(one.slice(5))) || 0])),
+  );
 
   /** The lesson that was open last; the first one for a new visitor. */
   get last(): LessonId {
@@ -17,34 +28,51 @@ export class Progress {
   }
 
   get count(): number {
-    return this.#solved.value.length;
+    return this.#solved.value.size;
   }
 
-  isSolved(id: LessonId): boolean {
-    return this.#solved.value.includes(id);
+  isSolved(id: LessonId, kind: TaskKind): boolean {
+    return this.#solved.value.has(nameOf(id, kind));
   }
 
   open(id: LessonId): void {
     remember(OPEN, id);
   }
 
-  solve(id: LessonId): void {
+  solve(id: LessonId, kind: TaskKind): void {
     // Another tab may have solved others meanwhile.
-    const all = new Set([...this.#solved.peek(), ...stored(), id]);
-    this.#keep(LESSON_IDS.filter((one) => all.has(one)));
+    this.#keep(new Set([...this.#solved.peek(), ...stored(), nameOf(id, kind)]));
   }
 
   clear(): void {
-    this.#keep([]);
+    remember(FORMERLY, '');
+    this.#keep(new Set());
   }
 
-  #keep(solved: readonly LessonId[]): void {
+  /** Which of its numbers a lesson shows. */
+  drawOf(id: LessonId): number {
+    return this.#draws.value[id] ?? 0;
+  }
+
+  draw(id: LessonId): void {
+    const draws = { ...this.#draws.peek(), [id]: this.drawOf(id) + 1 };
+    this.#draws.value = draws;
+    remember(
+      DRAWS,
+      Object.entries(draws)
+        .map((one) => one.join(' '))
+        .join(),
+    );
+  }
+
+  #keep(solved: ReadonlySet<string>): void {
     this.#solved.value = solved;
-    remember(SOLVED, solved.join());
+    remember(TASKS, [...solved].join());
   }
 }
 
-function stored(): LessonId[] {
-  const named = new Set((remembered(SOLVED) ?? '').split(',').map(lessonNamed));
-  return LESSON_IDS.filter((id) => named.has(id));
+function stored(): Set<string> {
+  const lessons = new Set((remembered(FORMERLY) ?? '').split(',').map(lessonNamed));
+  const tasks = new Set((remembered(TASKS) ?? '').split(','));
+  return new Set(ALL.filter((name) => tasks.has(name) || (name.endsWith(' make') && lessons.has(lessonNamed(name.slice(0, 4))))));
 }

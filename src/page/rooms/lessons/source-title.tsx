@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { POSTS, SOURCES } from '../../source-formulas/printed-names.ts';
+import type { SourceText } from '../../source-formulas/printed-names.ts';
 import { text } from '../../ui/language.ts';
 import { chapterOf } from './course/lesson-id.ts';
 import type { Chapter, LessonId } from './course/lesson-id.ts';
@@ -11,14 +12,12 @@ export function SourceTitle({ id }: { readonly id: LessonId | Chapter }): JSX.El
   return (
     <span class="lesson-title">
       <span>{text(`printed.text.${chapter}`)}</span>
-      {[SOURCES[chapter], POSTS[id]].map(
-        (printed) =>
-          printed && (
-            <cite key={printed.title} lang="ja">
-              {` 「${printed.title}」${printed.by === undefined ? '' : ` ${printed.by}`}`}
-            </cite>
-          ),
-      )}
+      {[SOURCES[chapter], POSTS[id]].map((printed) => printed && <Post key={printed.title} {...printed} />)}
     </span>
   );
+}
+
+/** A title as printed, with its author where one is. */
+export function Post({ title, by }: SourceText): JSX.Element {
+  return <cite lang="ja">{` 「${title}」${by === undefined ? '' : ` ${by}`}`}</cite>;
 }

@@ -1,9 +1,10 @@
 // Two ways to compute one thing, timed live and warm, round by round in turn, so that neither has the better moment.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { Button } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
+import type { LessonState } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
@@ -22,30 +23,35 @@ export interface TimedWay {
 }
 
 interface Timings {
+  readonly at: LessonState;
   readonly median: readonly [number, number];
   /** The best round of one is within the better half of the other: the difference is noise. */
   readonly isNoise: boolean;
 }
 
 /** From the rounds of both ways, ns a call. */
-function timingsOf(one: readonly number[], other: readonly number[]): Timings {
+function timingsOf(at: LessonState, one: readonly number[], other: readonly number[]): Timings {
   const [a, b] = [one, other].map((rounds) => rounds.toSorted((x, y) => x - y));
-  const at = (sorted: readonly number[], share: number): number => sorted[Math.round(share * (sorted.length - 1))];
+  const rank = (sorted: readonly number[], share: number): number => sorted[Math.round(share * (sorted.length - 1))];
   // Others can only slow a round down: the best ones are compared.
-  return { median: [at(a, 0.5), at(b, 0.5)], isNoise: a[0] <= at(b, 0.5) && b[0] <= at(a, 0.5) };
+  return { at, median: [rank(a, 0.5), rank(b, 0.5)], isNoise: a[0] <= rank(b, 0.5) && b[0] <= rank(a, 0.5) };
 }
 
-export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay]): Extra {
-  const found = signal<Timings | undefined>(undefined);
+/** `ofPose`: the ways depend on the state of the lesson, and so do their times. */
+export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay], ofPose = false): Extra {
+  const measured = signal<Timings | undefined>(undefined);
+  const found = computed(() => (ofPose && measured.value?.at !== open.state.value ? undefined : measured.value));
   const isMeasuring = signal(false);
   let rounds: [number[], number[]] = [[], []];
   let calls = 2000;
+  let at = open.state.value;
   /** Sum of all results: an engine leaves out calls whose results are not used. */
   const sink = new Float64Array(1);
 
   function start(): void {
     rounds = [[], []];
-    found.value = undefined;
+    measured.value = undefined;
+    at = open.state.value;
     isMeasuring.value = true;
   }
 
@@ -58,6 +64,7 @@ export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay
   return {
     frame() {
       if (!isMeasuring.peek()) return;
+      if (ofPose && at !== open.state.value) start();
       const isCold = rounds[0].length < COLD;
       ways.forEach((way, i) => {
         const start = performance.now();
@@ -68,7 +75,7 @@ export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay
         if (isCold && spent < ROUND) calls = Math.min(4e6, Math.ceil(calls * (spent < ROUND / 8 ? 8 : 2)));
       });
       if (rounds[0].length < COLD + WARM) return;
-      found.value = timingsOf(rounds[0].slice(COLD), rounds[1].slice(COLD));
+      measured.value = timingsOf(at, rounds[0].slice(COLD), rounds[1].slice(COLD));
       isMeasuring.value = false;
       open.report('measured');
     },

@@ -1,6 +1,7 @@
 // The current pair as a runnable test.
 
 import type { Shape } from 'kantsu';
+import { shapeCall } from '../../model/hit-export.ts';
 import type { Reading } from './pair-reading.ts';
 
 export function asTest(a: Shape, b: Shape, { state, distance, normal, contact }: Reading): string {
@@ -10,8 +11,8 @@ export function asTest(a: Shape, b: Shape, { state, distance, normal, contact }:
     `import { ${imports.join(', ')} } from 'kantsu';`,
     ``,
     `test('${a.kind} and ${b.kind}: ${state}', () => {`,
-    `  const a = ${shapeText(a)};`,
-    `  const b = ${shapeText(b)};`,
+    `  const a = ${shapeCall(a)};`,
+    `  const b = ${shapeCall(b)};`,
     `  expect(distance(a, b).distance).toBeCloseTo(${distance}, 12);`,
   ];
   if (contact) {
@@ -23,11 +24,4 @@ export function asTest(a: Shape, b: Shape, { state, distance, normal, contact }:
     );
   }
   return [...lines, `});`, ``].join('\n');
-}
-
-function shapeText({ kind, ...fields }: Shape): string {
-  const texts = Object.entries<number | readonly number[]>(fields).map(
-    ([name, value]) => `${name}: ${typeof value === 'number' ? value : `[${value.join(', ')}]`}`,
-  );
-  return `${kind}({ ${texts.join(', ')} })`;
 }

@@ -12,7 +12,7 @@ export const t = texts({
   'sat.triangleTab': ['OBB–triangle', 'OBB–三角形'],
   'sat.presets': ['Poses', '配置'],
   'sat.facePreset': ['Separated by a face', '面で分離'],
-  'sat.edgePreset': ['Separated by edges only', '辺どうしでのみ分離'],
+  'sat.edgePreset': ['Separated by edges only', '辺×辺だけで分離'],
   'sat.cornerPreset': ['Facing a corner', '頂点と向かい合う'],
   'sat.touchingPreset': ['Touching', '接触'],
   'sat.penetratingPreset': ['Penetrating', '重なり'],

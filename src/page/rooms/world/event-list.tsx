@@ -37,7 +37,7 @@ export function EventList({ session, go }: EventListProps): JSX.Element {
           kind: kind === 'all' ? undefined : kind,
           least: least > 0 ? least : undefined,
           first,
-          until: session.world.tick,
+          until: session.tick,
         };
   const latest = (most: number): readonly ContactEvent[] => {
     const wanted = filter();

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { DT } from '../../model/session.ts';
 import type { Session } from '../../model/session.ts';
 import type { Room } from '../../model/room.ts';
-import { digits, metres, triple } from '../../ui/format.ts';
+import { digits, keepingUnits, metres, triple } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { gapOf, momentsOf, normalOf, phaseOf, touchOf } from './meeting.ts';
 import type { Phase } from './meeting.ts';
@@ -34,7 +34,11 @@ export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
     overlap: t('meeting.overlap', { when: when(overlap) }),
     touch:
       touch && phase === 'touch'
-        ? t('meeting.touch', { when: when(touch.tick), normal: triple(normalOf(world, moments)), impulse: digits(touch.impulse) })
+        ? t('meeting.touch', {
+            when: when(touch.tick),
+            normal: triple(normalOf(world, moments)).replaceAll(' ', '\u00a0'),
+            impulse: digits(touch.impulse),
+          })
         : t('meeting.willTouch', { when: when(touch?.tick) }),
   };
   const ticks: Record<Phase, number | undefined> = { approach: 0, overlap, touch: touch?.tick };
@@ -55,7 +59,7 @@ export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
             disabled={!isKnown(one)}
             onClick={() => show(one)}
           >
-            {words[one]}
+            {keepingUnits(words[one])}
           </button>
         </li>
       ))}

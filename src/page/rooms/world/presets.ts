@@ -33,6 +33,7 @@ interface Staging {
   /** m/s²; as on Earth when left out. */
   readonly gravity?: number;
   readonly speed?: number;
+  readonly pausesAt?: number;
   /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
   readonly sleeping?: boolean;
   readonly substeps?: number;
@@ -61,6 +62,8 @@ const STAGINGS: readonly Staging[] = [
     gravity: 0,
     sleeping: false,
     speed: 0.25,
+    // They have met, and still touch.
+    pausesAt: 80,
     drawn: ['bounds', 'velocities'],
     camera: () => ({
       position: [1.2, 3.4, 6.6],
@@ -322,6 +325,12 @@ function turnable(world: World, body: Entity): Edit {
 
 /** What one meets first explains one collision. */
 export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
+/** With the last recording that was opened. */
+let withRecording: readonly Room[] = PRESETS;
+
+export function listRecording(room: Room): void {
+  withRecording = [...PRESETS, room];
+}
 
 function roomOf({
   id,
@@ -331,6 +340,7 @@ function roomOf({
   seeded = false,
   gravity = 9.81,
   speed = 1,
+  pausesAt,
   sleeping = true,
   substeps = 4,
   mend,
@@ -346,8 +356,9 @@ function roomOf({
     counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
     seeded,
     speed,
+    pausesAt,
     ...(mend && { group: 'scene.break' as const, mend }),
-    all: () => PRESETS,
+    all: () => withRecording,
   };
   return {
     id: 'world',

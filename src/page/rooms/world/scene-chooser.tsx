@@ -2,7 +2,7 @@
 
 import './world.css';
 import type { JSX } from 'preact';
-import { Button, Checkbox } from '../../kit/controls.tsx';
+import { Button, Checkbox, FileButton } from '../../kit/controls.tsx';
 import type { Live } from '../../kit/use-held.ts';
 import type { Session } from '../../model/session.ts';
 import type { Preset, Room } from '../../model/room.ts';
@@ -14,6 +14,9 @@ export interface SceneActions {
   seek(tick: number): void;
   setScene(scene: Room): void;
   nextScene(by: 1 | -1): void;
+  importFile(file: File, came: object): void;
+  /** All steps up to this one, as a file. */
+  saveRecording(): void;
   /** Whether what goes wrong in the scene is mended. */
   mend(on: boolean): void;
 }
@@ -65,6 +68,14 @@ export function SceneChooser({ session, preset, actions }: SceneChooserProps): J
           {text(mend.label)}
         </Checkbox>
       )}
+      <div class="line wrap">
+        <FileButton accept=".kantsu" choose={(file) => actions.importFile(file, {})}>
+          {t('recording.open')}
+        </FileButton>
+        <span title={t('recording.exportHint')}>
+          <Button press={() => actions.saveRecording()}>{t('recording.export')}</Button>
+        </span>
+      </div>
       {isExplained && <NextScenes scenes={scenes} choose={(scene) => actions.setScene(scene)} />}
     </>
   );

@@ -93,7 +93,7 @@ export const t = texts({
   'scene.substep': ['Towers with one substep', 'サブステップ 1 回の塔'],
   'scene.substep.watch': [
     'One solver pass per step is too soft for 23 cubes that fall into place: every tower collapses. With four, every tower stays up.',
-    '落ちて重なる 23 個の立方体には、1 ステップに 1 回の解法では柔らかすぎて、どの塔も崩れます。4 回なら、どの塔も倒れません。',
+    '落ちて重なる 23 個の立方体は、1 ステップに 1 回解くだけでは支えきれず、どの塔も崩れます。4 回なら、どの塔も倒れません。',
   ],
   'scene.substep.mend': ['Four substeps', 'サブステップを 4 回にする'],
   'scene.unturned': ['AABBs cannot rotate', 'AABB は回転できない'],
@@ -102,6 +102,17 @@ export const t = texts({
     '手前が AABB、奥が同じサイズの OBB。端からはみ出しても、上のほうに衝突されても、斜面の上でも、OBB は倒れたり傾いたりしますが、AABB は座標軸に平行なままです。',
   ],
   'scene.unturned.mend': ['Replace AABBs by OBBs', 'AABB を OBB に置き換える'],
+  'scene.recording': ['Recording', '記録'],
+  'scene.recording.watch': [
+    'A world as it was recorded, step by step. Edit it, or press “Continue live”, and it goes on from there.',
+    '記録されたワールドをステップごとに再生します。編集するか「ここから続ける」を押すと、その時点から先へ進みます。',
+  ],
+  'recording.open': ['Open recording…', '記録を開く…'],
+  'recording.export': ['Export recording', '記録をエクスポート'],
+  'recording.exportHint': [
+    'All steps up to this one as a .kantsu file, with the queries of the pinned rays',
+    'このステップまでの全体を .kantsu ファイルに保存します（ピン留めしたレイのクエリも含みます）',
+  ],
   'event.title': ['Contact events', '接触イベント'],
   'event.mine': ['Selected body only', '選択した物体のみ'],
   'event.hint': [

@@ -49,9 +49,6 @@ export const en = {
   'tool.addHint': 'Add: click a surface to place a body on it (A adds one at the pointer)',
 
   'view.label': '3D view. Enter casts a ray through the crosshair; the arrow keys move the crosshair.',
-  'view.caption': 'Click to cast a ray',
-  'view.caption@touch': 'Tap to cast a ray',
-  'view.captionMore': 'drag to orbit',
   'view.list': 'Bodies in this scene: {list}.',
   'view.listMore': '{list} and {n} more',
   'side.title': 'Side view',
@@ -79,7 +76,7 @@ export const en = {
   'legend.resting': 'resting contact',
   'legend.contact': 'contact depth',
   'legend.pair': 'candidate pair',
-  'legend.impulse': 'impulse',
+  'legend.impulse': 'impulse (1 m: {unit} N·s)',
   'legend.velocity': 'velocity',
   'legend.bounds': 'AABB',
   'legend.grid': 'grid cell',

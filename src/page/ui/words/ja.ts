@@ -51,9 +51,6 @@ export const ja: Record<PageKey, string> = {
   'tool.addHint': '追加：面をクリックして物体を置く（A でポインタの位置に追加）',
 
   'view.label': '3D ビュー。Enter で照準を通るレイをキャストし、矢印キーで照準を動かします。',
-  'view.caption': 'クリックでレイをキャスト',
-  'view.caption@touch': 'タップでレイをキャスト',
-  'view.captionMore': 'ドラッグで視点を回転',
   'view.list': 'シーン内の物体：{list}。',
   'view.listMore': '{list}、ほか {n} 個',
   'side.title': '側面図',
@@ -81,7 +78,7 @@ export const ja: Record<PageKey, string> = {
   'legend.resting': '静止接触',
   'legend.contact': '接触の深さ',
   'legend.pair': '候補ペア',
-  'legend.impulse': '力積',
+  'legend.impulse': '力積（1 m：{unit} N·s）',
   'legend.velocity': '速度',
   'legend.bounds': 'AABB',
   'legend.grid': 'グリッドセル',

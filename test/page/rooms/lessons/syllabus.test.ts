@@ -5,11 +5,17 @@ import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
 import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/course/lesson.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/course/lesson-id.ts';
-import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/course/lesson.ts';
+import type { Lesson, LessonState, Reply, Scene } from '../../../../src/page/rooms/lessons/course/lesson.ts';
 import type { Both } from '../../../../src/page/kit/texts.ts';
-import { words } from '../../../../src/page/rooms/lessons/course/words.ts';
+import { t, words } from '../../../../src/page/rooms/lessons/course/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
+import { plain } from '../../../support/plain.ts';
+import { cases } from '../../../support/long.ts';
 import { ROOM_IDS } from '../../../../src/page/kit/router.ts';
+import { addJapanese } from '../../../../src/page/ui/hit-sentence.ts';
+import { japanese } from '../../../../src/page/ui/hit-sentence-ja.ts';
+import { LANGUAGE } from '../../../../src/page/kit/texts.ts';
+import { checked, seenAt } from '../../../../src/page/rooms/lessons/course/tasks.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
 /** Tabs of the 2D room, as in its addresses. */
@@ -17,17 +23,22 @@ const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];
 /** The rows of the source's five texts: how many each has. */
 const ROWS = { S0: 8, S1: 4, S2: 4, S3: 4, S4: 7 } as const;
 
-/** Whether a task is solved by these states, one after the other; what an extra adds counts as given. */
-function solves({ task, extra }: Lesson, scene: Scene, states: readonly LessonState[]): boolean {
-  const collected = new Set<string>(extra && !task.collect ? task.needs : []);
-  let now = false;
-  for (const state of states) {
-    const seen = { construction: scene.construct(state), state };
-    const found = task.collect?.(seen);
-    if (found !== undefined) collected.add(found);
-    now = task.isSolved?.(seen) ?? true;
-  }
-  return now && (task.needs ?? []).every((need) => collected.has(need));
+addJapanese(japanese);
+
+/** What is replied to these states, checked one after the other; what an extra adds counts as given. */
+function replies({ id, tasks: { make } }: Lesson, scene: Scene, states: readonly LessonState[]): Reply[] {
+  const collected = new Map<string, number>(make.collect ? [] : make.needs?.map((need) => [need, 3.25]));
+  return states.map((state) => {
+    const found = make.collect?.(seenAt(scene, state));
+    if (found !== undefined) collected.set(found, 0);
+    return checked(id, make, seenAt(scene, state, new Map(collected)));
+  });
+}
+
+/** The words of a reply are filled in, and name a figure or a letter of the pose. */
+function expectWords({ text }: Reply, id: string): void {
+  expect(text, id).not.toMatch(/[{}]|NaN|undefined|lessons\.|–/);
+  expect(text, id).toMatch(/[\d₀-₉]|[A-Z]\w*\b|[“「]/);
 }
 
 it('every row of the source has a lesson, in their order', () => {
@@ -43,13 +54,66 @@ it('every row of the source has a lesson, in their order', () => {
 it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark where a lesson has one', (language) => {
   const said = (key: string): string | undefined => (words as Readonly<Record<string, Both>>)[key]?.[language === 'en' ? 0 : 1];
   for (const id of LESSON_IDS) {
-    for (const part of ['title', 'text', 'task', 'hint']) expect(said(`lessons.${part}.${id}`), `${part} ${id}`).toBeTruthy();
+    for (const part of ['title', 'text', 'task', 'hint', 'why']) expect(said(`lessons.${part}.${id}`), `${part} ${id}`).toBeTruthy();
     expect(said(`lessons.remark.${id}`) !== undefined, id).toBe(LESSONS[id].remark !== undefined);
     // Two to four sentences.
     const sentences = said(`lessons.text.${id}`)!.match(language === 'ja' ? /。/g : /[.?!](?= |$)/g) ?? [];
     expect(sentences.length, id).toBeGreaterThanOrEqual(2);
     expect(sentences.length, id).toBeLessThanOrEqual(6);
   }
+});
+
+describe.each(['en', 'ja'] as const)('%s', (language) => {
+  it.each(LESSON_IDS)('%s: every task is solved, a wrong answer to each is answered with what is wrong', (id) => {
+    LANGUAGE.value = language;
+    const { scene, tasks } = LESSONS[id];
+    for (const kind of ['predict', 'compute'] as const) {
+      const answers = new Set<string | number>();
+      for (let n = 0; n < (kind === 'predict' ? 1 : cases(5, 100)); n++) {
+        const { text, choices, answer, reply } = tasks[kind](scene!, n);
+        answers.add(answer);
+        expectWords({ isRight: true, text }, id);
+        expect(reply(answer).isRight, id).toBe(true);
+        expectWords(reply(answer), id);
+        const wrong = choices
+          ? choices.filter((choice) => choice.id !== answer).map((choice) => choice.id)
+          : [-Number(answer), Number(answer) + 0.5];
+        if (choices) expect(choices.length - wrong.length).toBe(1);
+        for (const other of wrong) {
+          expect(reply(other).isRight, `${id} ${other}`).toBe(false);
+          expect(reply(other).text).not.toBe(reply(answer).text);
+          expectWords(reply(other), id);
+        }
+        // What is typed: to the hundredth, as it is printed.
+        if (!choices) expect(reply(Number(Number(answer).toFixed(2))).isRight).toBe(true);
+      }
+      if (kind === 'compute') expect(answers.size, id).toBeGreaterThan(2);
+    }
+    if (!scene) return;
+    const [first] = replies(LESSONS[id], scene, [scene.start]);
+    expectWords(first, id);
+    const last = replies(
+      LESSONS[id],
+      scene,
+      tasks.make.solution.map((change) => changed(scene.start, change)),
+    ).at(-1)!;
+    expect(plain(last.text)).toContain(plain(t(`lessons.why.${id}`)));
+  });
+});
+
+it('S4.7 is solved by what its board reports, and each step before is answered', () => {
+  const { make } = LESSONS['S4.7'].tasks;
+  const after = (...reports: readonly [string, number][]): Reply =>
+    checked('S4.7', make, {
+      construction: undefined as never,
+      state: { points: {}, numbers: {}, choices: {} },
+      collected: new Map(reports),
+    });
+  LANGUAGE.value = 'en';
+  expect(after()).toEqual({ isRight: false, text: 'Not yet. Start it, and stop it before it is over.' });
+  expect(after(['stopped', 3.25]).isRight).toBe(false);
+  expect(after(['stopped', 3.25]).text).toContain('go on with 3.25 s');
+  expect(after(['stopped', 3.25], ['restarted', 0]).isRight).toBe(true);
 });
 
 it('exercises lead to rooms and tabs that exist', () => {
@@ -65,12 +129,12 @@ it('exercises lead to rooms and tabs that exist', () => {
 
 describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { scene }]) => scene !== undefined))('%s', (_id, lesson) => {
   const scene = lesson.scene!;
-  const solution = lesson.task.solution.map((change) => changed(scene.start, change));
+  const solution = lesson.tasks.make.solution.map((change) => changed(scene.start, change));
 
   it('the task is open at the start and solved by its solution', () => {
     expect(solution.length).toBeGreaterThan(0);
-    expect(solves(lesson, scene, [scene.start])).toBe(false);
-    expect(solves(lesson, scene, solution)).toBe(true);
+    expect(replies(lesson, scene, [scene.start])[0].isRight).toBe(false);
+    expect(replies(lesson, scene, solution).map(({ isRight }) => isRight)).toEqual(solution.map((_, i) => i === solution.length - 1));
   });
 
   it('the solution moves only what can be moved, and is accepted', () => {
@@ -82,7 +146,7 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
       expect(scene.start.numbers[id]).toBeLessThanOrEqual(most);
     }
     for (const { id, values } of scene.choices) expect(values.map((value) => value.id)).toContain(scene.start.choices[id]);
-    for (const { points = {}, numbers = {}, choices = {} } of lesson.task.solution) {
+    for (const { points = {}, numbers = {}, choices = {} } of lesson.tasks.make.solution) {
       for (const key of [...Object.keys(points), ...Object.keys(numbers)]) {
         expect([...scene.points, ...scene.numbers].map(({ id }) => id)).toContain(key);
       }
@@ -108,7 +172,7 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
       }
     }
     const seen = new Set([scene.start, ...solution].flatMap((state) => scene.construct(state).quantities.map(({ id }) => id)));
-    for (const id of lesson.task.watch) expect(seen).toContain(id);
+    for (const id of lesson.tasks.make.watch) expect(seen).toContain(id);
   });
 
   it('what it draws is what the core gives: at the start, when solved, and moved about', () => {
@@ -140,7 +204,7 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
       }
     }
     // Everything that is printed beside the task.
-    for (const id of lesson.task.watch) expect(Object.keys(compared)).toContain(id);
+    for (const id of lesson.tasks.make.watch) expect(Object.keys(compared)).toContain(id);
     expect(Math.max(...Object.values(compared))).toBeGreaterThan(15);
   });
 
@@ -152,7 +216,8 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
 
   it('by hand the case fails and holds', () => {
     const random = mulberry32(2700 + LESSON_IDS.indexOf(lesson.id));
-    const outcomes = new Set([scene.start, ...solution].map((state) => String(scene.construct(state).verdict.outcome === 'miss')));
+    const poses = [scene.start, lesson.tasks.predict(scene, 0).pose!, ...solution];
+    const outcomes = new Set(poses.map((state) => String(scene.construct(state).verdict.outcome === 'miss')));
     for (let i = 0; i < 400 && outcomes.size < 2; i++) {
       const reach = (k: number, p: number): number => Math.round(10 * (k < scene.dimensions ? p + 6 * random() - 3 : p)) / 10;
       const state = changed(scene.start, {

@@ -4,8 +4,12 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
-import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from './lesson.ts';
-import { flat, isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
+import { CLASSES, dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
+import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene, Seen } from './lesson.ts';
+import { point, radius, scene, state } from './scene-controls.ts';
+import { anyPoints, because, compute, drawn, holds, is, outcome, predict, valueAt, whole } from './tasks.ts';
+import type { Reading } from './tasks.ts';
+import { t } from './words.ts';
 import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };
@@ -42,40 +46,42 @@ function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turn
   });
 }
 
+const kindsOf = ({ state: { choices } }: Seen): [Kind, Kind] => [choices['a'] as Kind, choices['b'] as Kind];
+const callsOf = (seen: Seen): { calls: string } => ({ calls: ['a.HitTest(b)', ...dispatchCalls(...kindsOf(seen))].join(' → ') });
+
+/** Whose overload answers. */
+const ANSWERS: Reading = {
+  asked: () => t('lessons.askClass'),
+  choices: () => KINDS.map((kind) => ({ id: CLASSES[kind], text: CLASSES[kind] })),
+  answer: (seen) => dispatchCalls(...kindsOf(seen))[1].split('.')[0],
+  why: (seen) => t('lessons.callsFlipped', callsOf(seen)),
+};
+
 export const HIT_TEST_LESSONS: readonly Lesson[] = [
   {
     id: 'S3.1',
     scene: pairScene('S3.1', { a: 'circle', b: 'box', A: [-2, 0.2, 0], B: [1.6, 0, 0], turnB: 0 }),
-    task: {
-      watch: ['d'],
-      isSolved: (seen) => {
-        const { a, b } = seen.state.choices;
-        return (a === 'box' || b === 'box') && (a === 'capsule' || b === 'capsule') && isNear(valueOf(seen, 'd'), 0, 0.02);
+    tasks: {
+      predict: predict({ points: { A: [-0.6, 1.6, 0] } }, outcome('cross', 'touch', 'miss')),
+      make: {
+        watch: ['d'],
+        conditions: [
+          holds(
+            ({ state: { choices } }) => ['box', 'capsule'].every((kind) => Object.values(choices).includes(kind)),
+            'lessons.wrong.S3.1',
+            (seen) => ({ a: t(`lessons.${kindsOf(seen)[0]}`), b: t(`lessons.${kindsOf(seen)[1]}`) }),
+          ),
+          is('d', '=', 0, 0.02),
+        ],
+        solution: [{ points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } }],
       },
-      solution: [
-        { points: { A: [-1.2, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
-        { points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
-      ],
-    },
-    trace: {
-      id: 'circleBox',
-      input({ points, numbers, choices }) {
-        const isCircleFirst = choices['a'] === 'circle';
-        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
-        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
-        return {
-          center: flat(points[circle]),
-          radius: CIRCLE_RADIUS,
-          boxCenter: flat(points[box]),
-          half: BOX_HALF,
-          angle: (numbers[`turn${box}`] * Math.PI) / 180,
-        };
-      },
-      parting: {
-        points: { A: [0, 1.8, 0], B: [0, 0, 0] },
-        numbers: { turnA: 0, turnB: 0 },
-        choices: { a: 'circle', b: 'box' },
-      },
+      compute: compute('d', {
+        draw: (random) => ({
+          points: { A: [whole(random, -3, 3), whole(random, -3, 3), 0], B: [whole(random, -1, 1), whole(random, -1, 1), 0] },
+        }),
+        also: () => t('lessons.circleAndBox', { r: CIRCLE_RADIUS, half: `(${BOX_HALF.join(', ')})` }),
+        where: ({ construction }) => valueAt(construction, 'd') > 0,
+      }),
     },
     exercises: ['pairs', 'matrix'],
     remark: 'defect',
@@ -83,16 +89,33 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
   {
     id: 'S3.2',
     scene: pairScene('S3.2', { a: 'box', b: 'circle', A: [-1.8, 0, 0], B: [1.6, 0.4, 0], turnA: 20 }),
-    task: {
-      watch: ['d', 'n'],
-      isSolved: ({ state: { choices } }) => choices['a'] === 'capsule' && choices['b'] === 'circle',
-      solution: [{ choices: { a: 'capsule' } }],
-    },
-    trace: {
-      id: 'dispatch',
-      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
-      parting: { choices: { a: 'capsule', b: 'box' } },
-      partingText: 'lessons.partingUnfinished',
+    tasks: {
+      predict: predict({ choices: { a: 'circle', b: 'box' } }, ANSWERS),
+      make: {
+        watch: ['d', 'n'],
+        conditions: [
+          holds((seen) => seen.state.choices['b'] === 'capsule', 'lessons.wrong.S3.2', callsOf),
+          holds((seen) => !isUnfinished(...kindsOf(seen)), 'lessons.wrong.unfinished', callsOf),
+        ],
+        solution: [{ choices: { a: 'circle', b: 'capsule' } }],
+      },
+      compute: drawn((random) => {
+        const crowd = KINDS.map((kind) => ({ kind, n: whole(random, 1, 4) }));
+        const all = crowd.flatMap(({ kind, n }) => Array.from({ length: n }, () => kind));
+        const asked = KINDS[whole(random, 0, 2)];
+        // Every shape asks every other one; who answers is the source's program's to say.
+        const answers = all.flatMap((a, i) => all.filter((_, k) => k !== i).map((b) => dispatchCalls(a, b)[1]));
+        const [others, own] = [all.length - 1, all.filter((kind) => kind === asked).length];
+        return {
+          given: crowd.map(({ kind, n }) => `${n} × ${CLASSES[kind]}`).join(t('lessons.comma')),
+          asked: t('lessons.askCalls', { name: CLASSES[asked] }),
+          symbol: 'n',
+          isCount: true,
+          answer: answers.filter((call) => call.startsWith(CLASSES[asked])).length,
+          way: `n = ${own} · ${others}`,
+          why: t('lessons.callsAnswered', { name: CLASSES[asked], own, others }),
+        };
+      }),
     },
     exercises: ['matrix'],
     extra: 'dispatch',
@@ -100,10 +123,14 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
   {
     id: 'S3.3',
     scene: pairScene('S3.3', { a: 'circle', b: 'circle', A: [-1.8, -0.4, 0], B: [1.8, 0.6, 0] }),
-    task: {
-      watch: ['d'],
-      isSolved: (seen) => valueOf(seen, 'd') < 0 && valueOf(seen, 'd') >= -0.05,
-      solution: [{ points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }],
+    tasks: {
+      predict: predict({ points: { A: [0, 0, 0], B: [2, 0, 0] } }, outcome('cross', 'touch', 'miss')),
+      make: {
+        watch: ['d'],
+        conditions: [is('d', '<', 0), is('d', '≥', -0.05)],
+        solution: [{ points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }],
+      },
+      compute: compute('d', { also: () => `r₁ = r₂ = ${CIRCLE_RADIUS} m`, draw: anyPoints }),
     },
     exercises: ['verify'],
     remark: 'defect',
@@ -116,13 +143,20 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
       reach: REACH,
-      construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
+      construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
-    task: {
-      watch: ['d²', 'R²'],
-      isSolved: (seen) => isNear(valueOf(seen, 'd²'), valueOf(seen, 'R²'), 0.1),
-      needs: ['measured'],
-      solution: [{ points: { A: [-1, 0, 0], B: [1.2, 0, 0] } }],
+    tasks: {
+      predict: predict(
+        { points: { A: [0, 0, 0], B: [3, 1, 0] }, numbers: { r1: 1.2, r2: 2 } },
+        { ...outcome('cross', 'touch', 'miss'), why: because('d²', 'R²') },
+      ),
+      make: {
+        watch: ['d²', 'R²'],
+        conditions: [is('d²', '=', 'R²', 0.1)],
+        needs: ['measured'],
+        solution: [{ points: { A: [-1, 0, 0], B: [1.2, 0, 0] } }],
+      },
+      compute: compute('d²'),
     },
     exercises: ['matrix'],
     extra: 'roots',

@@ -1,4 +1,4 @@
-// A lesson as data: a row of the source's five texts with a figure to move, a task with a check on its quantities, and where to practise it.
+// A lesson as data: a row of the source's five texts with a figure to move, its tasks, and where to practise it.
 
 import type { Vec3 } from 'kantsu';
 import { number, oneOf, tuple } from '../../../kit/address-schema.ts';
@@ -62,26 +62,72 @@ export interface Scene {
   /** Whether the lesson can be about this; a change to anything else is refused. */
   readonly accepts: (state: LessonState) => boolean;
   readonly construct: (state: LessonState) => Construction;
+  /** What moves by itself when it is played, at a share of its way: points. */
+  readonly passes?: (state: LessonState, share: number) => LessonState['points'];
 }
 
-/** What a check may look at. */
+/** What a task may look at. */
 export interface Seen {
+  /** (Of a lesson without a figure no task reads it.) */
   readonly construction: Construction;
   readonly state: LessonState;
+  /** What has been found or reported since the lesson was opened, each with a figure of that moment. */
+  readonly collected: ReadonlyMap<string, number>;
 }
 
-export interface Task {
+/** To an answer or a try, in the reader's language: why it is right, or what is wrong with it. */
+export interface Reply {
+  readonly isRight: boolean;
+  readonly text: string;
+}
+
+/** A question about one pose, in the reader's language. */
+export interface Question {
+  readonly text: string;
+  /** One of these is chosen; a number is typed where there are none. */
+  readonly choices?: readonly { readonly id: string; readonly text: string }[];
+  /** What is typed: its letters, and what it is measured in. */
+  readonly symbol?: string;
+  readonly unit?: string;
+  readonly answer: string | number;
+  readonly reply: (answer: string | number) => Reply;
+  /** The pose, to be shown in the figure afterwards. */
+  readonly pose?: LessonState;
+}
+
+/** Asked of a pose of the lesson's scene; of several that are drawn, the n-th. */
+export type Asked = (scene: Scene, n: number) => Question;
+
+/** What has to be true of the figure: in words what is wrong, where it is not. */
+export type Condition = (seen: Seen) => string | undefined;
+
+/** Made with the figure, and checked when the visitor asks for it. */
+export interface Made {
   /** The quantities that are printed beside the task. */
   readonly watch: readonly string[];
-  /** Whether what is seen now is what the task wants. */
-  readonly isSolved?: (seen: Seen) => boolean;
-  /** What this state adds to the visitor's collection since the lesson was opened; an extra adds to it too. */
+  readonly conditions?: readonly Condition[];
+  /** What a checked state adds to the collection; an extra adds to it by itself. */
   readonly collect?: (seen: Seen) => string | undefined;
+  /** What is collected, in words. */
+  readonly describe?: (found: string) => string;
+  /** Why it is right, where the lesson's own words are about another task. */
+  readonly why?: (seen: Seen) => string;
   /** What has to be in the collection. */
   readonly needs?: readonly string[];
-  /** Changes of the start that solve it, one after the other. */
+  /** Changes of the start that solve it, checked one after the other. */
   readonly solution: readonly LessonChange[];
 }
+
+/** The tasks of a lesson, in the order in which they are offered. */
+export interface Tasks {
+  readonly predict: Asked;
+  readonly make: Made;
+  readonly compute: Asked;
+  /** Of a row whose text is wrong in so many poses that a hand finds one: drag until the two disagree. */
+  readonly disagree?: Made;
+}
+export type TaskKind = keyof Tasks;
+export const TASK_KINDS = ['predict', 'make', 'compute', 'disagree'] as const satisfies readonly TaskKind[];
 
 /** What a lesson can show beside its figure. */
 export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
@@ -106,9 +152,6 @@ export type SteppedTrace = {
     readonly id: Id;
     /** Undefined where the figure shows something that the algorithm is not for; the trace then keeps its input. */
     readonly input: (state: LessonState) => TraceInputs[Id] | undefined;
-    /** A change of the figure with which the two versions part, and what the button that shows it is called where it is no error. */
-    readonly parting?: LessonChange;
-    readonly partingText?: LessonsKey;
   };
 }[TraceId];
 
@@ -116,7 +159,7 @@ export interface Lesson {
   readonly id: LessonId;
   /** Undefined where the extra is all there is. */
   readonly scene?: Scene;
-  readonly task: Task;
+  readonly tasks: Tasks;
   readonly exercises: readonly (keyof typeof EXERCISES)[];
   /** What the source prints here is wrong, or is a sentence that would be if taken literally. */
   readonly remark?: 'defect' | 'literal';

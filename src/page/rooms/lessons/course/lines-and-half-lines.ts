@@ -3,8 +3,10 @@
 import { linesMeet } from '../../../construction/rows/lines-figure.ts';
 import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
-import type { ChoiceControl, Lesson, LessonState, Scene } from './lesson.ts';
-import { isDirection, isNear, point, scene, state, valueOf } from './scene-controls.ts';
+import { fixed } from '../../../ui/format.ts';
+import type { ChoiceControl, Lesson, LessonState, Scene, Seen } from './lesson.ts';
+import { isDirection, isNear, point, scene, state } from './scene-controls.ts';
+import { because, chosen, compute, holds, is, outcome, predict, trendOf, valueAt } from './tasks.ts';
 import type { LessonsKey } from './words.ts';
 
 const KIND_WORDS: Record<PartKind, LessonsKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
@@ -51,14 +53,34 @@ const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
       ),
   });
 
+/** B + t·v₂ */
+function crossingOf({ construction, state: { points } }: Seen): readonly number[] {
+  return [0, 1].map((k) => points['B'][k] + valueAt(construction, 't') * points['v2'][k]);
+}
+
 export const LINE_LESSONS: readonly Lesson[] = [
   {
     id: 'S2.1',
     scene: lines([], state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [1, -2, 0], v2: [-1, 2, 0] }, {}, { a: 'line', b: 'line' })),
-    task: {
-      watch: ['v₁×v₂', 't'],
-      isSolved: ({ construction: { verdict } }) => verdict.reason === 'parallel',
-      solution: [{ points: { v2: [2, 1, 0] } }],
+    tasks: {
+      predict: predict({ points: { v2: [-4, -2, 0] } }, { ...outcome('cross', 'miss'), why: because('v₁×v₂') }),
+      make: {
+        watch: ['t'],
+        conditions: [
+          is('t', '=', 2.4, 0.05),
+          holds(
+            (seen) => crossingOf(seen).every((x, k) => isNear(x, [-0.2, 0.4][k], 0.02)),
+            'lessons.wrong.S2.1',
+            (seen) => ({
+              at: `(${crossingOf(seen)
+                .map((x) => fixed(x, 2))
+                .join(', ')})`,
+            }),
+          ),
+        ],
+        solution: [{ points: { v2: [-0.5, 1, 0] } }],
+      },
+      compute: compute('t'),
     },
     exercises: ['lines'],
     remark: 'defect',
@@ -66,10 +88,10 @@ export const LINE_LESSONS: readonly Lesson[] = [
   {
     id: 'S2.2',
     scene: lines([], state({ A: [-3, -1, 0], v1: [2, 0.5, 0], B: [1.4, -2, 0], v2: [-0.6, 1.6, 0] }, {}, { a: 'line', b: 'half-line' })),
-    task: {
-      watch: ['t'],
-      isSolved: (seen) => valueOf(seen, 't') < 0,
-      solution: [{ points: { B: [1.4, 1.6, 0] } }],
+    tasks: {
+      predict: predict({ points: { v2: [-0.3, 0.8, 0] } }, trendOf('t')),
+      make: { watch: ['t'], conditions: [is('t', '<', 0)], solution: [{ points: { B: [1.4, 1.6, 0] } }] },
+      compute: compute('t'),
     },
     exercises: ['lines'],
     remark: 'defect',
@@ -80,13 +102,14 @@ export const LINE_LESSONS: readonly Lesson[] = [
       [POLICY],
       state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [0, -0.6, 0], v2: [2, 1, 0] }, {}, { a: 'line', b: 'half-line', policy: 'miss' }),
     ),
-    task: {
-      watch: ['v₁×v₂', 'v×v₁'],
-      isSolved: ({ construction: { verdict, quantities }, state: { choices } }) =>
-        choices['policy'] === 'hit' &&
-        verdict.outcome === 'cross' &&
-        quantities.some(({ id, value }) => id === 'v₁×v₂' && isNear(value as number, 0, 0)),
-      solution: [{ points: { B: [0, 0.5, 0] }, choices: { policy: 'hit' } }],
+    tasks: {
+      predict: predict({ points: { B: [1, 1, 0] } }, { ...outcome('cross', 'miss'), why: because('v×v₁') }),
+      make: {
+        watch: ['v₁×v₂', 'v×v₁'],
+        conditions: [is('v₁×v₂', '=', 0), is('v×v₁', '=', 0), chosen(POLICY, 'hit')],
+        solution: [{ points: { B: [0, 0.5, 0] }, choices: { policy: 'hit' } }],
+      },
+      compute: compute('v×v₁'),
     },
     exercises: ['lines'],
   },
@@ -96,13 +119,14 @@ export const LINE_LESSONS: readonly Lesson[] = [
       [partChoice('a'), partChoice('b')],
       state({ A: [-3.6, -1.4, 0], v1: [2.4, 1, 0], B: [2.4, -1.8, 0], v2: [-0.5, 1.4, 0] }, {}, { a: 'segment', b: 'segment' }),
     ),
-    task: {
-      watch: ['s', 't'],
-      isSolved: ({ construction: { verdict }, state: at }) => {
-        const asSegments = linesMeet(objectOf(at, 'A', 'v1', 'segment'), objectOf(at, 'B', 'v2', 'segment'));
-        return verdict.outcome === 'cross' && asSegments.verdict.outcome === 'miss';
+    tasks: {
+      predict: predict({ choices: { a: 'half-line' } }, { ...outcome('cross', 'miss'), why: because('s', 't') }),
+      make: {
+        watch: ['s', 't'],
+        conditions: [chosen(partChoice('a'), 'segment'), chosen(partChoice('b'), 'half-line'), is('t', '≥', 0), is('s', '<', 0)],
+        solution: [{ points: { v1: [-2.4, -1, 0] }, choices: { b: 'half-line' } }],
       },
-      solution: [{ choices: { a: 'half-line', b: 'half-line' } }],
+      compute: compute('s'),
     },
     exercises: ['lines'],
   },

@@ -7,6 +7,7 @@ import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft
 import { axisOf, shapeOf } from '../../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../../construction/rows/planar-figure.ts';
 import { middleOf, pairResultOf } from '../../../construction/rows/pair-result.ts';
+import { branchFigure } from './branch-figure.ts';
 import type { State } from '../../../construction/rows/pair-result.ts';
 
 const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as const satisfies Record<
@@ -36,18 +37,24 @@ export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
 
 export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Construction {
   const [one, other] = [shapeAt(a), shapeAt(b)];
+  if (row === 'S3.1' && one.kind === 'circle' && other.kind === 'circle') {
+    return circlesBySquares(row, a.center, one.radius, b.center, other.radius);
+  }
   const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
   const draft = new Draft(row, 2);
   drawShape(draft, one, a);
   drawShape(draft, other, b);
   draft
-    .put('A', 'centerOfA', flat(middleOf(one)))
-    .put('B', 'centerOfB', flat(middleOf(other)))
+    .point('A', 'centerOfA', flat(middleOf(one)))
+    .point('B', 'centerOfB', flat(middleOf(other)))
+    .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] });
+  const branches = row === 'S3.1' && branchFigure(draft, one, other, OUTCOME[state]);
+  if (branches) return branches;
+  draft
     .put('a', 'witnessA', flat(pointA))
     .put('b', 'witnessB', flat(pointB))
     .put('n', 'normal', flat(normal), { lights: ['n'] })
-    .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] })
-    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, undefined, '')
+    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined, '')
     .draw(
       'segment',
       state === 'penetrating' ? 'overlap' : 'perpendicular',
@@ -58,39 +65,37 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .draw('point', 'enter', { at: flat(pointA) }, 'a')
     .draw('point', 'exit', { at: flat(pointB) }, 'b')
     .draw('arrow', 'given', { from: flat(pointB), to: flat([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')
-    .draw('point', 'given', { at: flat(middleOf(one)) }, 'A')
-    .draw('point', 'given', { at: flat(middleOf(other)) }, 'B')
     .formula('d', '({b} − {a})·{n}', NOTE[state]);
   return draft.done({ outcome: OUTCOME[state], shows: 'd' }, obliquePlane([0, 0, 0], 2));
 }
 
-/** S3.4: d² beside (r₁ + r₂)², no root anywhere. */
-export function circlesBySquares(a: Point, r1: number, b: Point, r2: number): Construction {
-  const [vx, vy] = [b[0] - a[0], b[1] - a[1]];
+/** S3.4, and two circles of S3.1: d² beside (r₁ + r₂)², no root anywhere. */
+export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: Point, r2: number): Construction {
+  const [x, y] = [b[0] - a[0], b[1] - a[1]].map(row === 'S3.1' ? Math.abs : Number);
+  const [letterX, letterY] = row === 'S3.1' ? ['nx', 'ny'] : ['x', 'y'];
   const one = circle2({ center: [a[0], a[1]], radius: r1 });
   const other = circle2({ center: [b[0], b[1]], radius: r2 });
-  const { state } = pairResultOf(one, other);
+  const { state, distance } = pairResultOf(one, other);
   const outcome = OUTCOME[state];
-  const draft = new Draft('S3.4', 2)
+  const draft = new Draft(row, 2)
     .draw('sphere', 'solid', { center: a, radius: r1 }, undefined, '')
     .draw('sphere', 'solid', { center: b, radius: r2 }, undefined, '')
-    .put('A', 'centerOfA', a)
-    .put('B', 'centerOfB', b)
+    .point('A', 'centerOfA', a)
+    .point('B', 'centerOfB', b)
     .put('r₁', 'radiusOfA', r1, { unit: 'm' })
     .put('r₂', 'radiusOfB', r2, { unit: 'm' })
-    .put('vx', 'componentX', vx, { unit: 'm' })
-    .put('vy', 'componentY', vy, { unit: 'm' })
+    .put('d', 'signedDistance', distance, { unit: 'm' })
+    .put('x', 'differenceX', x, { unit: 'm', symbol: letterX })
+    .put('y', 'differenceY', y, { unit: 'm', symbol: letterY })
     .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'] })
-    .put('d²', 'squaredDistance', vx * vx + vy * vy, { unit: 'm²', lights: ['vx', 'vy'] })
+    .put('d²', 'squaredDistance', x * x + y * y, { unit: 'm²', lights: ['x', 'y'] })
     .draw('segment', LINE[state], { from: a, to: b }, undefined, '')
-    .draw('arrow', 'projection', { from: a, to: [b[0], a[1], 0] }, 'vx')
-    .draw('arrow', 'perpendicular', { from: [b[0], a[1], 0], to: b }, 'vy')
+    .draw('arrow', 'projection', { from: a, to: [b[0], a[1], 0] }, 'x')
+    .draw('arrow', 'perpendicular', { from: [b[0], a[1], 0], to: b }, 'y')
     .draw('segment', 'radius', { from: a, to: [a[0], a[1] + r1, 0] }, 'r₁')
     .draw('segment', 'radius', { from: b, to: [b[0], b[1] + r2, 0] }, 'r₂')
-    .draw('point', 'given', { at: a }, 'A')
-    .draw('point', 'given', { at: b }, 'B')
     .formula('R²', '({r₁} + {r₂})²')
-    .formula('d²', '{vx}² + {vy}²', SQUARES[state]);
+    .formula('d²', '{x}² + {y}²', SQUARES[state]);
   return draft.done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
 }
 

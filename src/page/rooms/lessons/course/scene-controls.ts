@@ -8,7 +8,7 @@ import { numberOf } from '../../../construction/rows/construction.ts';
 import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene, Seen } from './lesson.ts';
 
 /** m: a direction shorter than this is refused. */
-const SHORTEST = 0.01;
+const SHORTEST = 1e-4;
 
 export const RADIUS: NumberControl = { id: 'r', letter: 'r', least: 0.1, most: 4, unit: 'm' };
 

@@ -1,11 +1,13 @@
 // S0: vectors, line and sphere, sphere and capsule, two capsules.
 
+import type { Vec3 } from 'kantsu';
 import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
-import type { Lesson, LessonState, Scene } from './lesson.ts';
+import { dot, minus, plus } from '../../../construction/rows/vectors.ts';
+import type { ChoiceControl, Lesson, LessonChange, LessonState, PointControl, Scene } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
@@ -15,22 +17,41 @@ import {
   capsuleOf,
   flat,
   hasDirection,
-  isNear,
   lineOf,
   point,
   radius,
   scene,
   sphereOf,
   state,
-  valueOf,
 } from './scene-controls.ts';
+import {
+  alongTriangle,
+  anyPose,
+  because,
+  chosen,
+  comesTo,
+  compute,
+  is,
+  leastOf,
+  outcome,
+  placeOf,
+  predict,
+  signOf,
+  trendOf,
+  valueAt,
+  whole,
+} from './tasks.ts';
 
 const REACH = { x: 5.4, y: 3.4 };
 
-const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereCross>, start: LessonState): Scene =>
+const lineAndSphere = (
+  construct: (at: LessonState) => ReturnType<typeof sphereCross>,
+  start: LessonState,
+  direction: PointControl = DIRECTION,
+): Scene =>
   scene({
     dimensions: 2,
-    points: [ORIGIN, DIRECTION, CENTER],
+    points: [ORIGIN, direction, CENTER],
     numbers: [RADIUS],
     choices: [LINE_KIND],
     start,
@@ -40,26 +61,28 @@ const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereC
     construct,
   });
 
+const isBall = ({ choices }: LessonState): boolean => choices['figure'] === 'sphere';
+
+const FIGURE: ChoiceControl = {
+  id: 'figure',
+  label: 'lessons.figure',
+  values: [
+    { id: 'arrow', text: 'lessons.arrowFigure' },
+    { id: 'sphere', text: 'lessons.sphereFigure' },
+    { id: 'sign', text: 'lessons.signFigure' },
+  ],
+};
+
 const vectors = scene({
   dimensions: 2,
-  points: [point('P', 'P', 'a'), point('Q', 'Q', 'b')],
-  numbers: [{ ...RADIUS, isShown: ({ choices }) => choices['figure'] === 'sphere' }],
-  choices: [
-    {
-      id: 'figure',
-      label: 'lessons.figure',
-      values: [
-        { id: 'arrow', text: 'lessons.arrowFigure' },
-        { id: 'sphere', text: 'lessons.sphereFigure' },
-        { id: 'sign', text: 'lessons.signFigure' },
-      ],
-    },
-  ],
-  start: state({ P: [-1, -1, 0], Q: [3, 1, 0] }, { r: 2 }, { figure: 'arrow' }),
+  points: [point('P', 'P', 'a'), { ...point('Q', 'Q', 'b'), isShown: (at) => !isBall(at) }, { ...point('Pc', 'Pc', 'b'), isShown: isBall }],
+  numbers: [{ ...RADIUS, isShown: isBall }],
+  choices: [FIGURE],
+  start: state({ P: [-1, -1, 0], Q: [3, 1, 0], Pc: [1, 0.4, 0] }, { r: 2 }, { figure: 'arrow' }),
   center: [1, 0.6, 0],
   reach: REACH,
-  construct({ points: { P, Q }, numbers: { r }, choices }) {
-    if (choices['figure'] === 'sphere') return pointInSphere({ center: P, radius: r }, Q, 2);
+  construct({ points: { P, Q, Pc }, numbers: { r }, choices }) {
+    if (choices['figure'] === 'sphere') return pointInSphere({ center: Pc, radius: r }, P, 2);
     return choices['figure'] === 'sign' ? crossSign(P, Q) : vectorBetween({ p: P, q: Q, dimensions: 2 });
   },
 });
@@ -67,41 +90,74 @@ const vectors = scene({
 const clamped = (construct: Scene['construct'], start: LessonState): Scene =>
   scene({
     dimensions: 2,
-    points: [CENTER, point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+    points: [CENTER, point('P1', 'P0', 'a'), point('P2', 'P0 + L', 'a')],
     numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
     start,
+    passes: ({ points: { Pc, P1, P2 } }, share) => ({ Pc: passing(Pc, P1, P2, share) }),
     center: [0, 0.4, 0],
     reach: REACH,
     construct,
   });
 
+/** Beside the axis, as far from it as now, from before one end to beyond the other. */
+function passing(center: Vec3, p1: Vec3, p2: Vec3, share: number): Vec3 {
+  const L = minus(p2, p1);
+  const LL = dot(L, L);
+  const now = LL > 0 ? dot(minus(center, p1), L) / LL : 0;
+  return plus(center, L, 2 * share - 0.5 - now);
+}
+
 const twoCapsules = (
   dimensions: 2 | 3,
-  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof endsAndCrossing>,
+  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof endsAndCrossing>,
   start: LessonState,
+  choices: Scene['choices'] = [],
 ): Scene =>
   scene({
     dimensions,
-    points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
-    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    points: [point('P1', 'A', 'a'), point('P2', 'B', 'a'), point('P3', 'C', 'b'), point('P4', 'D', 'b')],
+    numbers: [
+      { ...radius('r1', 'r₁'), isShown: (at) => linesOf(at) < 1 },
+      { ...radius('r2', 'r₂'), isShown: (at) => linesOf(at) < 2 },
+    ],
+    choices,
     start,
     center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
     reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
     view: 'oblique',
-    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2')),
+    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2'), linesOf(at)),
   });
+
+/** S0.7: how many of the two are lines. */
+function linesOf({ choices }: LessonState): 0 | 1 | 2 {
+  return choices['pair'] === 'lines' ? 2 : choices['pair'] === 'lineCapsule' ? 1 : 0;
+}
+
+/** The axis level, to the right. */
+function alongX(random: () => number, of: Scene): LessonChange {
+  const { points = {}, numbers } = anyPose(random, of);
+  const [x, y] = points['P1'];
+  return { points: { ...points, P2: [x + whole(random, 1, 4), y, 0] }, numbers: numbers! };
+}
+
+/** One axis along x, the other along y in front of it; their lines cross in the picture, not always on both axes. */
+function acrossEachOther(random: () => number): LessonChange {
+  const [x, z] = [whole(random, -2, 5), whole(random, 1, 4)];
+  return { points: { P1: [-2, 0, 0], P2: [2, 0, 0], P3: [x, -2, z], P4: [x, 2, z] }, numbers: { r1: 0.5, r2: 0.5 } };
+}
 
 export const SPHERE_LESSONS: readonly Lesson[] = [
   {
     id: 'S0.1',
     scene: vectors,
-    task: {
-      watch: ['V', 'V·V', '|V|'],
-      isSolved: ({ state: { points, choices } }) => {
-        const [x, y] = [points['Q'][0] - points['P'][0], points['Q'][1] - points['P'][1]];
-        return choices['figure'] === 'arrow' && x !== 0 && y !== 0 && isNear(x * x + y * y, 25, 0.05);
+    tasks: {
+      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, signOf('P×Q')),
+      make: {
+        watch: ['V', 'V·V', '|V|'],
+        conditions: [chosen(FIGURE, 'arrow'), is('V·V', '=', 25, 0.05), is('vx', '≠', 0), is('vy', '≠', 0)],
+        solution: [{ points: { Q: [2, 3, 0] } }],
       },
-      solution: [{ points: { Q: [2, 3, 0] } }],
+      compute: compute('V·V'),
     },
     exercises: ['range'],
   },
@@ -111,10 +167,14 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       (at) => sphereQuadratic(sphereOf(at), lineOf(at)),
       state({ P0: [-4, 0, 0], V: [2, 0.2, 0], Pc: [2, 1.4, 0] }, { r: 1.5 }, { kind: 'line' }),
     ),
-    task: {
-      watch: ['D', 'near', 'far'],
-      isSolved: (seen) => isNear(valueOf(seen, 'near'), 1, 0.01),
-      solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
+    tasks: {
+      predict: predict({ points: { Pc: [2, 2.5, 0] } }, signOf('D')),
+      make: {
+        watch: ['D', 'near', 'far'],
+        conditions: [is('near', '=', 1, 0.01)],
+        solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
+      },
+      compute: compute('D'),
     },
     exercises: ['patterns', 'range'],
     remark: 'defect',
@@ -125,10 +185,14 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       (at) => sphereCross(sphereOf(at), lineOf(at)),
       state({ P0: [-4, -0.5, 0], V: [3, 0.5, 0], Pc: [2, 1.5, 0] }, { r: 2 }, { kind: 'line' }),
     ),
-    task: {
-      watch: ['perp', 'r'],
-      isSolved: (seen) => isNear(valueOf(seen, 'perp'), valueOf(seen, 'r'), 0.01),
-      solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
+    tasks: {
+      predict: predict({ points: { V: [-3, -0.5, 0] } }, outcome('cross', 'touch', 'miss')),
+      make: {
+        watch: ['perp', 'r'],
+        conditions: [is('perp', '=', 'r', 0.01)],
+        solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
+      },
+      compute: compute('perp', { draw: alongTriangle }),
     },
     exercises: ['patterns'],
   },
@@ -137,11 +201,16 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     scene: lineAndSphere(
       (at) => sphereTriangles(sphereOf(at), lineOf(at)),
       state({ P0: [-4, 0.2, 0], V: [2, 0, 0], Pc: [2, 1, 0] }, { r: 1.6 }, { kind: 'line' }),
+      { ...DIRECTION, letter: 'L' },
     ),
-    task: {
-      watch: ['C·V̂', 'W', 'near', 'far'],
-      isSolved: ({ construction: { verdict }, state: { choices } }) => choices['kind'] === 'ray' && verdict.reason === 'behind',
-      solution: [{ points: { V: [-2, 0, 0] }, choices: { kind: 'ray' } }],
+    tasks: {
+      predict: predict({ points: { V: [4, 0, 0] } }, trendOf('near')),
+      make: {
+        watch: ['C·V̂', 'W', 'near', 'far'],
+        conditions: [chosen(LINE_KIND, 'ray'), comesTo('miss', 'behind')],
+        solution: [{ points: { V: [-2, 0, 0] }, choices: { kind: 'ray' } }],
+      },
+      compute: compute('near', { draw: alongTriangle }),
     },
     exercises: ['range', 'patterns'],
     remark: 'defect',
@@ -152,15 +221,18 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       (at) => sphereCapsule(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2'), 2),
       state({ Pc: [0.6, 2, 0], P1: [-2, -0.5, 0], P2: [2.4, 0.1, 0] }, { r1: 0.8, r2: 0.6 }),
     ),
-    task: {
-      watch: ['f', 'f′', 'd', 'r₁+r₂'],
-      isSolved: (seen) => valueOf(seen, 'f') < 0 && valueOf(seen, 'f′') === 0 && seen.construction.verdict.outcome !== 'miss',
-      solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
+    tasks: {
+      predict: predict({ points: { Pc: [-3.2, 0.8, 0] } }, placeOf('f')),
+      make: {
+        watch: ['f', 'f′', 'd', 'r₁+r₂'],
+        conditions: [is('f', '<', 0), is('d', '≤', 'r₁+r₂')],
+        solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
+      },
+      compute: compute('f'),
     },
     trace: {
       id: 'clamp',
       input: ({ points: { Pc, P1, P2 }, numbers: { r1, r2 } }) => ({ center: flat(Pc), r1, p1: flat(P1), p2: flat(P2), r2 }),
-      parting: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
     },
     exercises: ['matrix'],
     remark: 'defect',
@@ -172,10 +244,14 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       endsAndCrossing,
       state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
     ),
-    task: {
-      watch: ['least', 'r₁+r₂', 'd'],
-      isSolved: (seen) => valueOf(seen, 'least') > valueOf(seen, 'r₁+r₂') && seen.construction.verdict.outcome === 'cross',
-      solution: [{ points: { P3: [0, -2.4, 0] } }],
+    tasks: {
+      predict: predict({ points: { P3: [-0.6, 1.8, 0], P4: [3.4, 0.7, 0] } }, leastOf(['d₁', 'd₂', 'd₃', 'd₄'])),
+      make: {
+        watch: ['least', 'r₁+r₂', 'd'],
+        conditions: [is('least', '>', 'r₁+r₂'), comesTo('cross')],
+        solution: [{ points: { P3: [0, -2.4, 0] } }],
+      },
+      compute: compute('least', { where: ({ construction }) => valueAt(construction, 'least') === valueAt(construction, 'd') }),
     },
     trace: {
       id: 'ends',
@@ -187,8 +263,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
         b2: flat(P4),
         rb: r2,
       }),
-      parting: { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
-      partingText: 'lessons.partingFirst',
     },
     exercises: ['capsules', 'verify'],
     remark: 'defect',
@@ -198,13 +272,31 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     scene: twoCapsules(
       3,
       capsulesInSpace,
-      state({ P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] }, { r1: 0.4, r2: 0.4 }),
+      state(
+        { P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] },
+        { r1: 0.4, r2: 0.4 },
+        { pair: 'capsules' },
+      ),
+      [
+        {
+          id: 'pair',
+          label: 'lessons.pairStep',
+          values: [
+            { id: 'lines', text: 'lessons.pairLines' },
+            { id: 'lineCapsule', text: 'lessons.pairLineCapsule' },
+            { id: 'capsules', text: 'lessons.pairCapsules' },
+          ],
+        },
+      ],
     ),
-    task: {
-      watch: ['s', 't', 'd', 'r₁+r₂'],
-      isSolved: (seen) =>
-        [valueOf(seen, 's'), valueOf(seen, 't')].every((k) => k > 0 && k < 1) && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.05),
-      solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
+    tasks: {
+      predict: predict({ points: { P3: [0, -2, 1.5], P4: [0, 2, 1.5] } }, outcome('cross', 'touch', 'miss')),
+      make: {
+        watch: ['s', 't', 'd', 'r₁+r₂'],
+        conditions: [is('s', '>', 0), is('s', '<', 1), is('t', '>', 0), is('t', '<', 1), is('d', '=', 'r₁+r₂', 0.05)],
+        solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
+      },
+      compute: compute('d', { draw: acrossEachOther }),
     },
     exercises: ['matrix'],
   },
@@ -214,10 +306,17 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       (at) => inflatedSphere(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
       state({ Pc: [0, 1, 0], P1: [-2.6, -0.6, 0], P2: [0.6, -0.2, 0] }, { r1: 1, r2: 0.5 }),
     ),
-    task: {
-      watch: ['near', 'far', '|L|'],
-      isSolved: (seen) => valueOf(seen, 'near') < 0 && valueOf(seen, 'far') > valueOf(seen, '|L|'),
-      solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
+    tasks: {
+      predict: predict(
+        { points: { P1: [-0.6, 0.6, 0], P2: [0.6, 1, 0] } },
+        { ...outcome('cross', 'touch', 'miss'), why: because('near', 'far') },
+      ),
+      make: {
+        watch: ['near', 'far', '|L|'],
+        conditions: [is('near', '<', 0), is('far', '>', '|L|')],
+        solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
+      },
+      compute: compute('near', { draw: alongX }),
     },
     exercises: ['pairs'],
     remark: 'defect',

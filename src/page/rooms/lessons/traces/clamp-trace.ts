@@ -15,8 +15,8 @@ export interface ClampInput {
 
 function listing(f: string): readonly Line[] {
   return [
-    { mark: '①', code: 'K = Pc − P1' },
-    { mark: '②', code: 'L = P2 − P1' },
+    { mark: '①', code: 'K = Pc − P0' },
+    { mark: '②', code: 'L = end − P0' },
     { mark: '③', code: 'KL = K·L' },
     { mark: '④', code: f },
     { mark: '⑤', code: 'f = clamp(f, 0, 1)' },

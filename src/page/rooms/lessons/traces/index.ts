@@ -4,14 +4,10 @@
 import type { TracesKey } from './words.ts';
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
-import { circleBoxTrace } from './circle-box-trace.ts';
-import type { CircleBoxInput } from './circle-box-trace.ts';
 import { clampTrace } from './clamp-trace.ts';
 import type { ClampInput } from './clamp-trace.ts';
 import { countdownTrace } from './countdown-trace.ts';
 import type { CountdownInput } from './countdown-trace.ts';
-import { dispatchTrace } from './dispatch-trace.ts';
-import type { DispatchInput } from './dispatch-trace.ts';
 import { endsTrace } from './ends-trace.ts';
 import type { EndsInput } from './ends-trace.ts';
 import type { Trace, Variant } from './trace.ts';
@@ -20,8 +16,6 @@ export interface TraceInputs {
   clamp: ClampInput;
   ends: EndsInput;
   cascade: CascadeInput;
-  circleBox: CircleBoxInput;
-  dispatch: DispatchInput;
   countdown: CountdownInput;
 }
 export type TraceId = keyof TraceInputs;
@@ -49,8 +43,6 @@ export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = 
     run: cascadeTrace,
     example: { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 },
   },
-  circleBox: { row: 'S3.1', run: circleBoxTrace, example: { center: [0, 2], radius: 1, boxCenter: [0, 0], half: [2, 1], angle: 0 } },
-  dispatch: { row: 'S3.2', run: dispatchTrace, example: { a: 'capsule', b: 'box' } },
   countdown: {
     row: 'S4.7',
     run: countdownTrace,

@@ -1,12 +1,11 @@
-// Line P0 + t·V and a sphere: both t, the near one first, or nothing. V may have any length but zero.
+// Line P0 + t·V and a sphere: both t, the near one first, or nothing on a miss. V may have any length but zero.
 Pair lineSphere(Vec3 P0, Vec3 V, Vec3 Pc, double r) {
   const double A = dot(V, V);
   if (A == 0) throw std::invalid_argument("V is zero");
-  const Vec3 W = P0 - Pc;
-  // −B/A: first to the point of the line closest to the centre. B² − AC cancels far away, (r − b)(r + b) does not.
-  const double t = -dot(W, V) / A;
-  const double b = length(W + t * V);
+  const double B = dot(P0 - Pc, V);
+  // B² − A·C cancels far away. The same number from b, the distance of the centre from the line at t = −B/A:
+  const double b = length(P0 - Pc + (-B / A) * V);
+  const double D = A * (r - b) * (r + b);
   if (b > r) return std::nullopt;  // D < 0
-  const double w = std::sqrt((r - b) * (r + b) / A);
-  return {{t - w, t + w}};
+  return {{(-B - std::sqrt(D)) / A, (-B + std::sqrt(D)) / A}};  // t₁, t₂
 }

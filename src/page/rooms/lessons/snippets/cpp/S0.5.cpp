@@ -1,9 +1,11 @@
-// Gap between a sphere and a capsule, negative when they overlap; ≤ 0 is a hit.
-double sphereCapsule(Vec3 Pc, double r1, Vec3 P1, Vec3 P2, double r2) {
-  const Vec3 L = P2 - P1;
-  const Vec3 K = Pc - P1;
+// Whether a sphere and the capsule from P0 to P0 + L touch. L is not normalised: f is a share of it.
+bool sphereCapsule(Vec3 Pc, double r1, Vec3 P0, Vec3 L, double r2) {
+  const Vec3 K = Pc - P0;  // ① (② is L)
+  const double KL = dot(K, L);  // ③ K·L
   const double LL = dot(L, L);
-  // A share of the axis, so L needs no unit length; an axis without length has only its one point.
-  const double f = LL > 0 ? std::clamp(dot(K, L) / LL, 0.0, 1.0) : 0;
-  return length(K - f * L) - (r1 + r2);
+  double f = LL > 0 ? KL / LL : 0;  // ④ an axis without length has only its one point
+  f = std::clamp(f, 0.0, 1.0);  // ⑤
+  const Vec3 G = K - f * L;  // ⑥ ⑦
+  const double d = length(G);  // ⑧
+  return d <= r1 + r2;  // ⑨
 }

@@ -1,16 +1,18 @@
-// Distance of a point and a segment.
+// Distance of P from the segment AB.
 double pointSegment(Vec2 P, Vec2 A, Vec2 B) {
-  const Vec2 L = B - A, K = P - A;
+  const Vec2 K = P - A, L = B - A;
   const double f = dot(L, L) > 0 ? std::clamp(dot(K, L) / dot(L, L), 0.0, 1.0) : 0;
   return std::hypot(K.x - f * L.x, K.y - f * L.y);
 }
 
-// P and Q on different sides of the line A → B: signs compared, since a product of small numbers vanishes.
-bool areSplit(Vec2 A, Vec2 B, Vec2 P, Vec2 Q) { return (cross(B - A, P - A) > 0) != (cross(B - A, Q - A) > 0); }
+// Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes.
+bool isAcross(Vec2 A, Vec2 B, Vec2 C, Vec2 D) { return (cross(B - A, C - A) > 0) != (cross(B - A, D - A) > 0); }
 
-// Two capsules of the plane: a crossing, or the least of four end–axis distances.
-bool capsuleCapsule2(Vec2 A1, Vec2 A2, double ra, Vec2 B1, Vec2 B2, double rb) {
-  if (areSplit(A1, A2, B1, B2) && areSplit(B1, B2, A1, A2)) return true;
-  const double least = std::min({pointSegment(A1, B1, B2), pointSegment(A2, B1, B2), pointSegment(B1, A1, A2), pointSegment(B2, A1, A2)});
-  return least <= ra + rb;
+// Two capsules of the plane, about AB and CD.
+bool capsuleCapsule2(Vec2 A, Vec2 B, double r1, Vec2 C, Vec2 D, double r2) {
+  if (pointSegment(A, C, D) <= r1 + r2) return true;  // ① d₁
+  if (pointSegment(B, C, D) <= r1 + r2) return true;  // ② d₂
+  if (pointSegment(C, A, B) <= r1 + r2) return true;  // ③ d₃
+  if (pointSegment(D, A, B) <= r1 + r2) return true;  // ④ d₄
+  return isAcross(A, B, C, D) && isAcross(C, D, A, B);  // ⑤ AB × AC
 }

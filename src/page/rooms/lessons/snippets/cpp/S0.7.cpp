@@ -1,18 +1,14 @@
-// Distance of a point and a segment.
-double pointSegment(Vec3 P, Vec3 A, Vec3 B) {
-  const Vec3 L = B - A;
-  const double f = dot(L, L) > 0 ? std::clamp(dot(P - A, L) / dot(L, L), 0.0, 1.0) : 0;
-  return length(P - A - f * L);
-}
-
-// Distance of two segments, parallel, crossing and zero-length ones included. Two capsules hit when it is ≤ ra + rb.
-double segmentDistance(Vec3 A1, Vec3 A2, Vec3 B1, Vec3 B2) {
-  const Vec3 U = A2 - A1, V = B2 - B1, W = B1 - A1;
-  double least = std::min({pointSegment(A1, B1, B2), pointSegment(A2, B1, B2), pointSegment(B1, A1, A2), pointSegment(B2, A1, A2)});
-  // The common perpendicular, where both of its feet are between the ends.
-  const Vec3 N = cross(U, V);
-  const double s = dot(cross(W, V), N) / dot(N, N);
-  const double t = dot(cross(W, U), N) / dot(N, N);
-  if (s > 0 && s < 1 && t > 0 && t < 1) least = std::min(least, length(W - s * U + t * V));
-  return least;
+// Distance of the segments AB and CD: parallel, crossing and zero-length ones too. Two capsules touch where it is ≤ r₁ + r₂.
+double segmentDistance(Vec3 A, Vec3 B, Vec3 C, Vec3 D) {
+  const Vec3 AB = B - A, CD = D - C, AC = C - A;
+  const Vec3 n = cross(AB, CD);
+  // Where the two lines are closest; parallel ones may begin anywhere.
+  const bool isParallel = dot(n, n) <= 1e-30 * dot(AB, AB) * dot(CD, CD);
+  const double s0 = isParallel ? 0 : dot(cross(AC, CD), n) / dot(n, n);  // s₀
+  double s = std::clamp(s0, 0.0, 1.0);
+  // The foot of that on CD, and of that on AB; a segment without length has only its one point.
+  const double t1 = dot(CD, CD) > 0 ? dot(A + s * AB - C, CD) / dot(CD, CD) : 0;  // t₁
+  const double t = std::clamp(t1, 0.0, 1.0);
+  s = dot(AB, AB) > 0 ? std::clamp(dot(C + t * CD - A, AB) / dot(AB, AB), 0.0, 1.0) : 0;
+  return length(C + t * CD - A - s * AB);  // d
 }

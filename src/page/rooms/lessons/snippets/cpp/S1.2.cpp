@@ -1,14 +1,15 @@
-// Entry and exit of a ray through the infinite cylinder about P1 P2, metres; parallel to the axis: forever inside, or nothing.
-Pair rayCylinder(Vec3 O, Vec3 V, Vec3 P1, Vec3 P2, double r) {
-  const Vec3 d = unit(V), a = unit(P2 - P1), K = O - P1;
+// Entry and exit of a ray through the infinite cylinder about P1P2, metres; parallel to the axis: forever inside, or nothing.
+Pair rayCylinder(Vec3 P0, Vec3 V, Vec3 P1, Vec3 P2, double r) {
+  const Vec3 U = unit(V), L = unit(P2 - P1), M = P0 - P1;
   // What is perpendicular to the axis; the rest does not matter.
-  const Vec3 D = d - dot(d, a) * a, M = K - dot(K, a) * a;
-  const double DD = dot(D, D);
-  if (DD < 1e-30) return length(M) <= r ? Pair{{-INFINITY, INFINITY}} : std::nullopt;
-  const double t = -dot(M, D) / DD;
-  const double b = length(M + t * D);
-  if (b > r) return std::nullopt;
-  const double w = std::sqrt((r - b) * (r + b) / DD);
-  if (t + w < 0) return std::nullopt;
-  return {{t - w, t + w}};
+  const Vec3 v = U - dot(U, L) * L;  // V⊥
+  const Vec3 m = M - dot(M, L) * L;  // M⊥
+  const double A = dot(v, v);
+  if (A < 1e-30) return length(m) <= r ? Pair{{-INFINITY, INFINITY}} : std::nullopt;
+  const double B = dot(m, v);
+  const double b = length(m + (-B / A) * v);
+  if (b > r) return std::nullopt;  // D < 0
+  const double w = std::sqrt((r - b) * (r + b) / A);  // D
+  const double t1 = -B / A - w, t2 = -B / A + w;
+  return t2 >= 0 ? Pair{{t1, t2}} : std::nullopt;
 }

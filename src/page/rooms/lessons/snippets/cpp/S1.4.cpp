@@ -1,8 +1,8 @@
 // The part of a capsule that a point Q of its surface is on: an obtuse angle at P1 or P2 means that hemisphere.
 std::string partOf(Vec3 Q, Vec3 P1, Vec3 P2) {
-  const Vec3 axis = P2 - P1;
-  if (dot(axis, axis) == 0 || dot(axis, Q - P1) < 0) return "P1";
-  return dot(axis, Q - P2) > 0 ? "P2" : "cylinder";
+  const Vec3 P1P2 = P2 - P1;
+  if (dot(P1P2, P1P2) == 0 || dot(P1P2, Q - P1) < 0) return "P1";  // P1P2·P1Q1
+  return dot(P1P2, Q - P2) > 0 ? "P2" : "cylinder";  // P2P1·P2Q1
 }
 
 // One of nine, such as P1 → cylinder: the parts of the entry Q1 and the exit Q2.

@@ -1,18 +1,21 @@
-// Circle: one corner. Capsule: two. Box: four, rotated or not. All thickened by the radius.
-struct Shape { std::vector<Vec2> corners; double radius; };
-
-// Whether all of b is beyond all of a in the direction n.
-bool isBeyond(const Shape& a, const Shape& b, Vec2 n) {
-  double gap = INFINITY;
-  for (Vec2 A : a.corners) for (Vec2 B : b.corners) gap = std::min(gap, dot(B - A, n));
-  return gap > (a.radius + b.radius) * length(n);
+// Squared against squared; touching counts.
+bool circleCircle(Vec2 A, double rA, Vec2 B, double rB) {
+  const Vec2 n = A - B;
+  return dot(n, n) <= (rA + rB) * (rA + rB);
 }
 
-// One call for every pair. Shapes that miss are apart across an edge, or from corner to corner.
-bool hitTest(const Shape& a, const Shape& b) {
-  for (const auto& corners : {a.corners, b.corners}) {
-    for (Vec2 P : corners) for (Vec2 Q : corners) if (isBeyond(a, b, {Q.y - P.y, P.x - Q.x})) return false;
-  }
-  for (Vec2 A : a.corners) for (Vec2 B : b.corners) if (isBeyond(a, b, B - A)) return false;
-  return true;
+// half: half the size. u: the unit axis of the box along half.x, (1, 0) where it is not rotated.
+bool circleBox(Vec2 A, double r, Vec2 B, Vec2 half, Vec2 u) {
+  const double nx = std::abs(dot(A - B, u)), ny = std::abs(cross(A - B, u));
+  if (nx < half.x) return ny <= r + half.y;             // above or below
+  if (ny < half.y) return nx <= r + half.x;             // beside
+  return std::hypot(nx - half.x, ny - half.y) <= r;     // at a corner
+}
+
+// The division comes last: p1 and p2 need none, nor does a capsule without length.
+bool circleCapsule(Vec2 C, double rC, Vec2 p1, Vec2 p2, double r) {
+  const Vec2 ab = p2 - p1, ac = C - p1;
+  const double t = dot(ab, ac);
+  const double f = t <= 0 ? 0 : t >= dot(ab, ab) ? 1 : t / dot(ab, ab);
+  return std::hypot(ac.x - f * ab.x, ac.y - f * ab.y) <= rC + r;
 }

@@ -5,7 +5,7 @@ double reach(const Box& box, Vec3 axis) {
   const auto along = [&](int k) { return box.half[k] * std::abs(dot(box.axes[k], axis)); };
   return along(0) + along(1) + along(2);
 }
-// Fifteen axes: three of a, three of b, and the nine cross products (0 of parallel edges, and 0 > 0 is no gap). One gap is enough.
+// Fifteen axes: three of a, three of b, and the nine cross products. One gap is enough.
 bool obbObb(const Box& a, const Box& b) {
   const auto isGap = [&](Vec3 axis) { return std::abs(dot(b.center - a.center, axis)) > reach(a, axis) + reach(b, axis); };
   for (int k = 0; k < 3; k++) if (isGap(a.axes[k]) || isGap(b.axes[k])) return false;

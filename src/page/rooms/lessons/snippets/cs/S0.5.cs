@@ -1,9 +1,11 @@
-// Gap between a sphere and a capsule, negative when they overlap; ≤ 0 is a hit.
-static double SphereCapsule(Vec3 Pc, double r1, Vec3 P1, Vec3 P2, double r2) {
-  Vec3 L = P2 - P1;
-  Vec3 K = Pc - P1;
+// Whether a sphere and the capsule from P0 to P0 + L touch. L is not normalised: f is a share of it.
+static bool SphereCapsule(Vec3 Pc, double r1, Vec3 P0, Vec3 L, double r2) {
+  Vec3 K = Pc - P0; // ① (② is L)
+  double KL = Dot(K, L); // ③ K·L
   double LL = Dot(L, L);
-  // A share of the axis, so L needs no unit length; an axis without length has only its one point.
-  double f = LL > 0 ? Clamp01(Dot(K, L) / LL) : 0;
-  return Length(K - f * L) - (r1 + r2);
+  double f = LL > 0 ? KL / LL : 0; // ④ an axis without length has only its one point
+  f = Clamp01(f); // ⑤
+  Vec3 G = K - f * L; // ⑥ ⑦
+  double d = Length(G); // ⑧
+  return d <= r1 + r2; // ⑨
 }

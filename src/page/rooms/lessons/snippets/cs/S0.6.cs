@@ -1,17 +1,18 @@
-// Distance of a point and a segment.
+// Distance of P from the segment AB.
 static double PointSegment(Vec2 P, Vec2 A, Vec2 B) {
-  Vec2 L = B - A, K = P - A;
+  Vec2 K = P - A, L = B - A;
   double f = Dot(L, L) > 0 ? Clamp01(Dot(K, L) / Dot(L, L)) : 0;
   return Length(new Vec2(K.X - f * L.X, K.Y - f * L.Y));
 }
 
-// P and Q on different sides of the line A → B: signs compared, since a product of small numbers vanishes.
-static bool AreSplit(Vec2 A, Vec2 B, Vec2 P, Vec2 Q) { return Cross(B - A, P - A) > 0 != Cross(B - A, Q - A) > 0; }
+// Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes.
+static bool IsAcross(Vec2 A, Vec2 B, Vec2 C, Vec2 D) { return (Cross(B - A, C - A) > 0) != (Cross(B - A, D - A) > 0); }
 
-// Two capsules of the plane: a crossing, or the least of four end–axis distances.
-static bool CapsuleCapsule2(Vec2 A1, Vec2 A2, double ra, Vec2 B1, Vec2 B2, double rb) {
-  if (AreSplit(A1, A2, B1, B2) && AreSplit(B1, B2, A1, A2)) return true;
-  double a = Min(PointSegment(A1, B1, B2), PointSegment(A2, B1, B2));
-  double b = Min(PointSegment(B1, A1, A2), PointSegment(B2, A1, A2));
-  return Min(a, b) <= ra + rb;
+// Two capsules of the plane, about AB and CD.
+static bool CapsuleCapsule2(Vec2 A, Vec2 B, double r1, Vec2 C, Vec2 D, double r2) {
+  if (PointSegment(A, C, D) <= r1 + r2) return true; // ① d₁
+  if (PointSegment(B, C, D) <= r1 + r2) return true; // ② d₂
+  if (PointSegment(C, A, B) <= r1 + r2) return true; // ③ d₃
+  if (PointSegment(D, A, B) <= r1 + r2) return true; // ④ d₄
+  return IsAcross(A, B, C, D) && IsAcross(C, D, A, B); // ⑤ AB × AC
 }

@@ -1,19 +1,14 @@
-// Distance of a point and a segment.
-static double PointSegment(Vec3 P, Vec3 A, Vec3 B) {
-  Vec3 L = B - A;
-  double f = Dot(L, L) > 0 ? Clamp01(Dot(P - A, L) / Dot(L, L)) : 0;
-  return Length(P - A - f * L);
-}
-
-// Distance of two segments, parallel, crossing and zero-length ones included. Two capsules hit when it is ≤ ra + rb.
-static double SegmentDistance(Vec3 A1, Vec3 A2, Vec3 B1, Vec3 B2) {
-  Vec3 U = A2 - A1, V = B2 - B1, W = B1 - A1;
-  double a = Min(PointSegment(A1, B1, B2), PointSegment(A2, B1, B2));
-  double b = Min(PointSegment(B1, A1, A2), PointSegment(B2, A1, A2));
-  // The common perpendicular, where both of its feet are between the ends.
-  Vec3 N = Cross(U, V);
-  double s = Dot(Cross(W, V), N) / Dot(N, N);
-  double t = Dot(Cross(W, U), N) / Dot(N, N);
-  bool isBetween = s > 0 && s < 1 && t > 0 && t < 1;
-  return isBetween ? Min(Min(a, b), Length(W - s * U + t * V)) : Min(a, b);
+// Distance of the segments AB and CD: parallel, crossing and zero-length ones too. Two capsules touch where it is ≤ r₁ + r₂.
+static double SegmentDistance(Vec3 A, Vec3 B, Vec3 C, Vec3 D) {
+  Vec3 AB = B - A, CD = D - C, AC = C - A;
+  Vec3 n = Cross(AB, CD);
+  // Where the two lines are closest; parallel ones may begin anywhere.
+  bool isParallel = Dot(n, n) <= 1e-30 * Dot(AB, AB) * Dot(CD, CD);
+  double s0 = isParallel ? 0 : Dot(Cross(AC, CD), n) / Dot(n, n); // s₀
+  double s = Clamp01(s0);
+  // The foot of that on CD, and of that on AB; a segment without length has only its one point.
+  double t1 = Dot(CD, CD) > 0 ? Dot(A + s * AB - C, CD) / Dot(CD, CD) : 0; // t₁
+  double t = Clamp01(t1);
+  s = Dot(AB, AB) > 0 ? Clamp01(Dot(C + t * CD - A, AB) / Dot(AB, AB)) : 0;
+  return Length(C + t * CD - A - s * AB); // d
 }

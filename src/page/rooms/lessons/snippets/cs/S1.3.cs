@@ -6,15 +6,15 @@ static double[] Within(Vec3 M, Vec3 D, double r) {
   double w = DD > 1e-30 ? Sqrt((r - b) * (r + b) / DD) : double.PositiveInfinity;
   return new[] { t - w, t + w };
 }
-
-// Q1 and Q2 of a ray, metres: the hull of two balls and of the cylinder between them. P1 = P2 is a sphere.
-static double[] RayCapsule(Vec3 O, Vec3 V, Vec3 P1, Vec3 P2, double r) {
-  Vec3 d = Unit(V), K = O - P1, L = P2 - P1;
-  double LL = Dot(L, L), f = LL > 0 ? Dot(K, L) / LL : 0, g = LL > 0 ? Dot(d, L) / LL : 0; // shares of the axis
-  double[] one = Within(K, d, r), two = Within(O - P2, d, r), side = Within(K - f * L, d - g * L, r);
-  double[] slab = Within(new Vec3(f - 0.5, 0, 0), new Vec3(g, 0, 0), 0.5); // between the planes through P1 and P2: 0 ≤ f + t·g ≤ 1
-  double from = Max(side[0], slab[0]), to = Min(side[1], slab[1]);
-  double enter = Min(one[0], two[0]), exit = Max(one[1], two[1]);
-  if (from <= to) { enter = Min(enter, from); exit = Max(exit, to); }
-  return enter <= exit && exit >= 0 ? new[] { enter, exit } : null;
+// Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere.
+static double[] RayCapsule(Vec3 P0, Vec3 V, Vec3 P1, Vec3 P2, double r) {
+  Vec3 U = Unit(V), K = P0 - P1, L = P2 - P1; // P1P2
+  double LL = Dot(L, L), f = LL > 0 ? Dot(K, L) / LL : 0, g = LL > 0 ? Dot(U, L) / LL : 0; // shares of the axis
+  double[] one = Within(K, U, r), two = Within(P0 - P2, U, r), side = Within(K - f * L, U - g * L, r);
+  // The infinite cylinder, and the slab between the planes through P1 and P2: 0 ≤ f + t·g ≤ 1.
+  double[] slab = Within(new Vec3(f - 0.5, 0, 0), new Vec3(g, 0, 0), 0.5);
+  double start = Max(side[0], slab[0]), end = Min(side[1], slab[1]);
+  double Q1 = Min(one[0], two[0]), Q2 = Max(one[1], two[1]);
+  if (start <= end) { Q1 = Min(Q1, start); Q2 = Max(Q2, end); }
+  return Q1 <= Q2 && Q2 >= 0 ? new[] { Q1, Q2 } : null;
 }

@@ -1,16 +1,49 @@
-// Kind 0: a circle, its half sizes are 0. Kind 1: an axis-aligned box, its radius is 0.
-class Shape { public int Kind; public Vec2 Center, Half; public double Radius; }
-
-static Vec2 Gap(Shape a, Shape b) {
-  Vec2 d = a.Center - b.Center;
-  return new Vec2(Max(0, Abs(d.X) - a.Half.X - b.Half.X), Max(0, Abs(d.Y) - a.Half.Y - b.Half.Y));
+abstract class Shape {
+  public Vec2[] Corners;
+  public double Radius;
+  public abstract bool HitTest(Shape other);
+  public abstract bool HitTest(ShapeCircle other);
+  public abstract bool HitTest(ShapeBox other);
+  public abstract bool HitTest(ShapeCapsule other);
 }
-static bool CircleCircle(Shape a, Shape b) { return Length(a.Center - b.Center) <= a.Radius + b.Radius; }
-static bool CircleBox(Shape a, Shape b) { return Length(Gap(a, b)) <= a.Radius; }
-static bool BoxBox(Shape a, Shape b) { return Length(Gap(a, b)) <= 0; }
-static bool Flipped(Shape a, Shape b) { return CircleBox(b, a); }
 
-// Row: kind of a. Column: kind of b. Each pair is written once; the other order flips it.
-static readonly Func<Shape, Shape, bool>[,] Table = { { CircleCircle, CircleBox }, { Flipped, BoxBox } };
+// What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.
+static bool Meet(Shape a, Shape b) {
+  Func<Shape, Shape, Vec2[]> arrows = (from, to) => from.Corners.SelectMany(A => to.Corners.Select(B => B - A)).ToArray();
+  var across = arrows(a, a).Concat(arrows(b, b)).Select(e => new Vec2(e.Y, -e.X));
+  var between = arrows(a, b);
+  return !across.Concat(between).Any(n => between.Min(d => Dot(d, n)) > (a.Radius + b.Radius) * Length(n));
+}
 
-static bool Dispatch(Shape a, Shape b) { return Table[a.Kind, b.Kind](a, b); }
+// Each knows its own class: HitTest(Shape) turns the call round, and the class of other answers.
+class ShapeCircle : Shape {
+  public ShapeCircle(Vec2 center, double r) { Corners = new[] { center }; Radius = r; }
+  public override bool HitTest(Shape other) { return other.HitTest(this); }
+  public override bool HitTest(ShapeCircle other) { return Meet(this, other); }
+  public override bool HitTest(ShapeBox other) { return Meet(this, other); }
+  public override bool HitTest(ShapeCapsule other) { return Meet(this, other); }
+}
+
+// half: half the size, u: the unit axis along half.x.
+class ShapeBox : Shape {
+  public ShapeBox(Vec2 center, Vec2 half, Vec2 u) {
+    Func<int, int, Vec2> corner = (i, j) => new Vec2(
+      center.X + i * half.X * u.X - j * half.Y * u.Y, center.Y + i * half.X * u.Y + j * half.Y * u.X);
+    Corners = new[] { corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1) };
+  }
+  public override bool HitTest(Shape other) { return other.HitTest(this); }
+  public override bool HitTest(ShapeCircle other) { return Meet(this, other); }
+  public override bool HitTest(ShapeBox other) { return Meet(this, other); }
+  public override bool HitTest(ShapeCapsule other) { return Meet(this, other); }
+}
+
+class ShapeCapsule : Shape {
+  public ShapeCapsule(Vec2 p1, Vec2 p2, double r) { Corners = new[] { p1, p2 }; Radius = r; }
+  public override bool HitTest(Shape other) { return other.HitTest(this); }
+  public override bool HitTest(ShapeCircle other) { return Meet(this, other); }
+  public override bool HitTest(ShapeBox other) { return Meet(this, other); }
+  public override bool HitTest(ShapeCapsule other) { return Meet(this, other); }
+}
+
+// One call for any two shapes.
+static bool Hit(Shape a, Shape b) { return a.HitTest(b); }

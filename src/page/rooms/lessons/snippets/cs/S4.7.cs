@@ -1,4 +1,4 @@
-// Waits for Start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame.
+// Waits for start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame.
 public class Countdown {
   double initial = 5, passed, lost;
   bool isRunning;

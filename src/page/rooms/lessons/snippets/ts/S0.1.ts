@@ -11,12 +11,12 @@ export function squaredLength(V: Vec3): number {
   return V[0] * V[0] + V[1] * V[1] + V[2] * V[2];
 }
 
-/** d ≤ r, compared squared; the surface counts. */
+/** |P − Pc| ≤ r, compared squared; the surface counts. */
 export function isInSphere(P: Vec3, Pc: Vec3, r: number): boolean {
   return squaredLength(vectorBetween(Pc, P)) <= r * r;
 }
 
-/** From a to b: 1 counter-clockwise, −1 clockwise, 0 neither; the other way round where y points down. */
-export function turnSign(a: Vec2, b: Vec2): number {
-  return Math.sign(a[0] * b[1] - a[1] * b[0]);
+/** The sign of P × Q: 1 counter-clockwise from P to Q, −1 clockwise, 0 neither; the other way round where y points down. */
+export function turnSign(P: Vec2, Q: Vec2): number {
+  return Math.sign(P[0] * Q[1] - P[1] * Q[0]);
 }

@@ -10,12 +10,12 @@ function unit(V: Vec3): Vec3 {
 }
 
 /** Metres along the line: none (miss), one (tangent) or two points (crossing), the near one first. */
-export function lineSpherePoints(P0: Vec3, V: Vec3, Pc: Vec3, r: number): number[] {
-  const v = unit(V);
+export function lineSpherePoints(P0: Vec3, L: Vec3, Pc: Vec3, r: number): number[] {
+  const U = unit(L); // L̂
   const C = sub(Pc, P0);
-  const projection = dot(C, v);
-  const perpendicular = Math.hypot(...add(C, v, -projection));
+  const projection = dot(C, U); // C·L̂
+  const perpendicular = Math.hypot(...add(C, U, -projection)); // |C − (C·L̂)L̂|
   if (perpendicular > r) return [];
   const W = Math.sqrt((r - perpendicular) * (r + perpendicular));
-  return W === 0 ? [projection] : [projection - W, projection + W];
+  return W === 0 ? [projection] : [projection - W, projection + W]; // t₁, t₂
 }

@@ -4,21 +4,18 @@ const add = (a: Vec3, b: Vec3, t = 1): Vec3 => [a[0] + t * b[0], a[1] + t * b[1]
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** Distance of a point and a segment. */
-function pointSegment(P: Vec3, A: Vec3, B: Vec3): number {
-  const L = sub(B, A);
-  const f = dot(L, L) > 0 ? Math.min(1, Math.max(0, dot(sub(P, A), L) / dot(L, L))) : 0;
-  return Math.hypot(...add(sub(P, A), L, -f));
-}
-
-/** Distance of two segments, parallel, crossing and zero-length ones included. Two capsules hit when it is ≤ ra + rb. */
-export function segmentDistance(A1: Vec3, A2: Vec3, B1: Vec3, B2: Vec3): number {
-  const [U, V, W] = [sub(A2, A1), sub(B2, B1), sub(B1, A1)];
-  const ends = [pointSegment(A1, B1, B2), pointSegment(A2, B1, B2), pointSegment(B1, A1, A2), pointSegment(B2, A1, A2)];
-  // The common perpendicular, where both of its feet are between the ends.
-  const N = cross(U, V);
-  const s = dot(cross(W, V), N) / dot(N, N);
-  const t = dot(cross(W, U), N) / dot(N, N);
-  if (s > 0 && s < 1 && t > 0 && t < 1) ends.push(Math.hypot(...add(add(W, U, -s), V, t)));
-  return Math.min(...ends);
+/** Distance of the segments AB and CD: parallel, crossing and zero-length ones too. Two capsules touch where it is ≤ r₁ + r₂. */
+export function segmentDistance(A: Vec3, B: Vec3, C: Vec3, D: Vec3): number {
+  const clamp = (x: number): number => Math.min(1, Math.max(0, x));
+  const [AB, CD, AC] = [sub(B, A), sub(D, C), sub(C, A)];
+  const n = cross(AB, CD);
+  // Where the two lines are closest; parallel ones may begin anywhere.
+  const isParallel = dot(n, n) <= 1e-30 * dot(AB, AB) * dot(CD, CD);
+  const s0 = isParallel ? 0 : dot(cross(AC, CD), n) / dot(n, n); // s₀
+  let s = clamp(s0);
+  // The foot of that on CD, and of that on AB; a segment without length has only its one point.
+  const t1 = dot(CD, CD) > 0 ? dot(sub(add(A, AB, s), C), CD) / dot(CD, CD) : 0; // t₁
+  const t = clamp(t1);
+  s = dot(AB, AB) > 0 ? clamp(dot(sub(add(C, CD, t), A), AB) / dot(AB, AB)) : 0;
+  return Math.hypot(...sub(add(C, CD, t), add(A, AB, s))); // d
 }

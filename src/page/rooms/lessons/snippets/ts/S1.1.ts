@@ -9,13 +9,14 @@ function unit(V: Vec3): Vec3 {
   return [V[0] / length, V[1] / length, V[2] / length];
 }
 
-/** Entry and exit of a ray, metres; null when it misses. The entry is negative when the ray starts inside. */
-export function raySphere(O: Vec3, V: Vec3, Pc: Vec3, r: number): [enter: number, exit: number] | null {
-  const d = unit(V);
-  const C = sub(Pc, O);
-  const t = dot(C, d);
-  const b = Math.hypot(...add(C, d, -t));
-  if (b > r) return null;
-  const w = Math.sqrt((r - b) * (r + b));
-  return t + w >= 0 ? [t - w, t + w] : null;
+/** Entry and exit of a ray, metres; nothing when it misses. The entry is negative when the ray starts inside. */
+export function raySphere(P0: Vec3, V: Vec3, Pc: Vec3, r: number): [t1: number, t2: number] | null {
+  const U = unit(V); // V̂
+  const C = sub(Pc, P0);
+  const projection = dot(C, U); // C·V̂
+  const perpendicular = Math.hypot(...add(C, U, -projection)); // |C − (C·V̂)V̂|
+  if (perpendicular > r) return null;
+  const W = Math.sqrt((r - perpendicular) * (r + perpendicular));
+  const [t1, t2] = [projection - W, projection + W];
+  return t2 >= 0 ? [t1, t2] : null;
 }

@@ -9,19 +9,18 @@ function unit(V: Vec3): Vec3 {
   return [V[0] / length, V[1] / length, V[2] / length];
 }
 
-/** Entry and exit of a ray through the infinite cylinder about P1 P2, metres; parallel to the axis: forever inside, or null. */
-export function rayCylinder(O: Vec3, V: Vec3, P1: Vec3, P2: Vec3, r: number): [enter: number, exit: number] | null {
-  const d = unit(V);
-  const a = unit(sub(P2, P1));
-  const K = sub(O, P1);
+/** Entry and exit of a ray through the infinite cylinder about P1P2, metres; parallel to the axis: forever inside, or nothing. */
+export function rayCylinder(P0: Vec3, V: Vec3, P1: Vec3, P2: Vec3, r: number): [t1: number, t2: number] | null {
+  const [U, L, M] = [unit(V), unit(sub(P2, P1)), sub(P0, P1)];
   // What is perpendicular to the axis; the rest does not matter.
-  const D = add(d, a, -dot(d, a));
-  const M = add(K, a, -dot(K, a));
-  const DD = dot(D, D);
-  if (DD < 1e-30) return Math.hypot(...M) <= r ? [-Infinity, Infinity] : null;
-  const t = -dot(M, D) / DD;
-  const b = Math.hypot(...add(M, D, t));
-  if (b > r) return null;
-  const w = Math.sqrt(((r - b) * (r + b)) / DD);
-  return t + w >= 0 ? [t - w, t + w] : null;
+  const v = add(U, L, -dot(U, L)); // V⊥
+  const m = add(M, L, -dot(M, L)); // M⊥
+  const A = dot(v, v);
+  if (A < 1e-30) return Math.hypot(...m) <= r ? [-Infinity, Infinity] : null;
+  const B = dot(m, v);
+  const b = Math.hypot(...add(m, v, -B / A));
+  if (b > r) return null; // D < 0
+  const w = Math.sqrt(((r - b) * (r + b)) / A); // D
+  const [t1, t2] = [-B / A - w, -B / A + w];
+  return t2 >= 0 ? [t1, t2] : null;
 }

@@ -18,14 +18,14 @@ function within(M: Vec3, D: Vec3, r: number): [from: number, to: number] {
   return b <= r ? [t - w, t + w] : [Infinity, -Infinity];
 }
 
-/** Q1 and Q2 of a ray, metres: the hull of two balls and of the cylinder between them. P1 = P2 is a sphere. */
-export function rayCapsule(O: Vec3, V: Vec3, P1: Vec3, P2: Vec3, r: number): [enter: number, exit: number] | null {
-  const [d, K, L] = [unit(V), sub(O, P1), sub(P2, P1)];
-  const [f, g] = [K, d].map((X) => (dot(L, L) > 0 ? dot(X, L) / dot(L, L) : 0)); // shares of the axis
+/** Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere. */
+export function rayCapsule(P0: Vec3, V: Vec3, P1: Vec3, P2: Vec3, r: number): [Q1: number, Q2: number] | null {
+  const [U, K, L] = [unit(V), sub(P0, P1), sub(P2, P1)]; // P1P2
+  const [f, g] = [K, U].map((X) => (dot(L, L) > 0 ? dot(X, L) / dot(L, L) : 0)); // shares of the axis
   // The infinite cylinder, and the slab between the planes through P1 and P2: 0 ≤ f + t·g ≤ 1.
-  const [side, slab] = [within(add(K, L, -f), add(d, L, -g), r), within([f - 0.5, 0, 0], [g, 0, 0], 0.5)];
+  const [side, slab] = [within(add(K, L, -f), add(U, L, -g), r), within([f - 0.5, 0, 0], [g, 0, 0], 0.5)];
   const cylinder = [Math.max(side[0], slab[0]), Math.min(side[1], slab[1])];
-  const spans = [within(K, d, r), within(sub(O, P2), d, r), cylinder].filter(([from, to]) => from <= to);
-  const [enter, exit] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
-  return enter <= exit && exit >= 0 ? [enter, exit] : null;
+  const spans = [within(K, U, r), within(sub(P0, P2), U, r), cylinder].filter(([from, to]) => from <= to);
+  const [Q1, Q2] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+  return Q1 <= Q2 && Q2 >= 0 ? [Q1, Q2] : null;
 }

@@ -1,4 +1,5 @@
 type Vec3 = readonly [number, number, number];
+type Vec2 = readonly [number, number];
 
 /** |Q − P|², enough for every comparison. */
 export function squaredDistance(P: Vec3, Q: Vec3): number {
@@ -6,9 +7,11 @@ export function squaredDistance(P: Vec3, Q: Vec3): number {
   return x * x + y * y + z * z;
 }
 
-/** d ≤ r without a root. A negative r reaches nothing; its square would. */
-export function isWithin(P: Vec3, Q: Vec3, r: number): boolean {
-  return r >= 0 && squaredDistance(P, Q) <= r * r;
+/** d ≤ r₁ + r₂ without a root: both sides squared. */
+export function circlesTouch(A: Vec2, r1: number, B: Vec2, r2: number): boolean {
+  const [vx, vy] = [B[0] - A[0], B[1] - A[1]];
+  const R = r1 + r2;
+  return vx * vx + vy * vy <= R * R; // d²
 }
 
 /** Whether Q is closer to P than R is. */

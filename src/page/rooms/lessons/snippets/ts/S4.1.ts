@@ -2,12 +2,14 @@ type Vec3 = readonly [number, number, number];
 type Vec2 = readonly [number, number];
 
 /** P₁ (2, 3, 4) to P₂ (4, 6, 8): √29 = 5.385. */
-export function pointDistance(P: Vec3, Q: Vec3): number {
-  return Math.hypot(Q[0] - P[0], Q[1] - P[1], Q[2] - P[2]);
+export function pointDistance(P1: Vec3, P2: Vec3): number {
+  const [vx, vy, vz] = [P2[0] - P1[0], P2[1] - P1[1], P2[2] - P1[2]];
+  return Math.hypot(vx, vy, vz); // d
 }
 
-export function pointDistance2(P: Vec2, Q: Vec2): number {
-  return Math.hypot(Q[0] - P[0], Q[1] - P[1]);
+/** In the plane. */
+export function pointDistance2(P1: Vec2, P2: Vec2): number {
+  return Math.hypot(P2[0] - P1[0], P2[1] - P1[1]);
 }
 
 /** Signed: negative inside the sphere. */

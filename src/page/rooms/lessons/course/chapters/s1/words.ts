@@ -6,8 +6,18 @@ export const s1 = {
     'A ray pierces a sphere at two points, the entry point Q1 and the exit point Q2: the roots t₁ ≤ t₂. If the ray starts inside, the entry is behind its origin. Then t₁ is negative, and only the exit lies ahead.',
     'レイは球を 2 点で貫きます。入るところが「貫通開始点」Q1、出るところが「貫通終了点」Q2 で、2 つの解 t₁ ≤ t₂ にあたります。始点が球の中にあると、入口点は始点の後ろです。t₁ は負になり、前方にあるのは出口点だけです。',
   ],
-  'lessons.task.S1.1': ['Start the ray inside the sphere.', 'レイの始点を球の中に置いてください。'],
-  'lessons.hint.S1.1': ['Drag P0 into the sphere and watch the sign of t₁.', 'P0 を球の中へドラッグし、t₁ の符号を見てください。'],
+  'lessons.task.S1.1': [
+    'Start the ray inside, at least 0.5 m beside the centre (⊥ ≥ 0.5), so that the exit is as far ahead as the entry is behind.',
+    'レイの始点を球の中に置き、出口点までの距離と、後ろにある入口点までの距離を等しくしてください。ただし、垂線 ⊥ は 0.5 m 以上とします。',
+  ],
+  'lessons.hint.S1.1': [
+    'Entry and exit are at C·V̂ ∓ W. They are equally far where the foot of the perpendicular is P0 itself.',
+    '入口点と出口点は C·V̂ ∓ W にあります。P0 がちょうど垂線の足なら、どちらも同じ距離になります。',
+  ],
+  'lessons.why.S1.1': [
+    'C is at right angles to V, so C·V̂ = 0, and P0 is halfway between Q1 and Q2: t₁ = −t₂.',
+    'C が V に垂直なので C·V̂ = 0 です。P0 は Q1 と Q2 の真ん中にあり、t₁ = −t₂ になります。',
+  ],
 
   'lessons.title.S1.2': ['Ray and infinite cylinder', 'レイと無限円柱'],
   'lessons.text.S1.2': [
@@ -19,6 +29,10 @@ export const s1 = {
     '1 つ目の解はカプセルの円柱上（0 ≤ s₁ ≤ 1）にあり、2 つ目の解は P2 の先（s₂ > 1）なので採用されない、そんなレイを見つけてください。',
   ],
   'lessons.hint.S1.2': ['Aim at the cylinder near P2, at a slant towards P2.', 'P2 の近くの円柱を、P2 のほうへ斜めに狙います。'],
+  'lessons.why.S1.2': [
+    'Q1 is beside the axis, so it counts. Q2 is beyond P2, where the capsule has no cylinder: the sphere at P2 decides.',
+    'Q1 は軸の横にあるので採用されます。Q2 は P2 の先で、そこに円柱はありません。P2 の球で決まります。',
+  ],
 
   'lessons.title.S1.3': ['Ray and capsule: Q1 and Q2', 'レイとカプセル：Q1 と Q2'],
   'lessons.text.S1.3': [
@@ -30,6 +44,10 @@ export const s1 = {
     '半球 P1 から入り、半球 P2 から出るレイを見つけてください。',
   ],
   'lessons.hint.S1.3': ['Start beyond P1, and aim almost along the axis.', 'P1 の外側から、軸にほぼ沿って狙います。'],
+  'lessons.why.S1.3': [
+    'The angle at P1 is obtuse for Q1, and that at P2 for Q2: in through cap P1, out through cap P2.',
+    'Q1 では P1 の角が、Q2 では P2 の角が鈍角です。半球 P1 から入り、半球 P2 から出ます。',
+  ],
   'lessons.remark.S1.3': [
     'In the code, the cases of the cascade are complementary: ≤ 0 on the spheres, > 0 on the cylinder. But points of sphere and cylinder come from different formulas, and rounding opens a hole at the seam: no hit. Where the ray runs along the surface, one point is returned instead of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. Nearly parallel and far rays give useless numbers, and the outputs are overwritten on a miss.',
     'コードの場合分けは、球では ≤ 0、円柱では > 0 と、抜けがないように書かれています。しかし、球の点と円柱の点は別々の式で求めるので、丸め誤差によって継ぎ目に穴が開き、ハズレになることがあります。レイが表面に沿って走ると、弦ではなく 1 点が返ります。(−9, 1, 0) + t·(1, 0, 0) とカプセル (−3, 0, 0)–(3, 0, 0)、r = 1 では 6 と 6 になりますが、正しくは 6 と 12 です。軸とほぼ平行なレイや遠くからのレイでは値が使えなくなり、ハズレのときも出力が上書きされます。',
@@ -41,11 +59,15 @@ export const s1 = {
     '入口が 3 か所、出口が 3 か所なので、「貫通パターン」は 9 通りあり、すべて実際に起こります。ほかに、接する、軸に平行、始点が内部、長さ 0 といった特別な場合があります。レイを動かして、表を埋めてみましょう。',
   ],
   'lessons.task.S1.4': [
-    'Find three rays that enter and exit through the same part: P1, the cylinder, P2.',
-    '同じ部位から入って出るレイを、P1、円柱、P2 で 1 つずつ見つけてください。',
+    'Find all nine patterns and the eight special cases. Only what you check is entered.',
+    '9 通りのパターンと 8 つの特別な場合をすべて見つけてください。答え合わせをしたものだけが表に入ります。',
   ],
   'lessons.hint.S1.4': [
-    'A ray at right angles to the axis does so. Shift it along the axis.',
-    '軸に垂直なレイは、同じ部位から入って出ます。軸に沿ってずらしてみましょう。',
+    'A ray at right angles to the axis enters and exits through the same part; a slanted one changes it. For a tangent or a parallel ray make distances equal to r.',
+    '軸に垂直なレイは同じ部位から入って出ます。斜めにすると部位が変わります。接するレイや軸に平行なレイでは、距離を r と等しくしてみましょう。',
+  ],
+  'lessons.why.S1.4': [
+    'Three parts to enter times three to exit, and where the formulas have no quadratic or one root only: that is all a ray can do.',
+    '入口 3 か所 × 出口 3 か所と、二次方程式にならない場合や解が 1 つの場合です。レイに起こることは、これで全部です。',
   ],
 } as const;

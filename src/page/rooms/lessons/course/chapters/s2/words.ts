@@ -7,12 +7,16 @@ export const s2 = {
     '始点同士を結ぶベクトルを v = B − A とします。2 本目の直線 B + t·v₂ が 1 本目と交わるのは、t = (v × v₁) / (v₁ × v₂) のところです。分母は |v₁||v₂| に、2 直線のなす角の正弦を掛けた値です。これが 0 なら 2 本は平行で、t はありません。',
   ],
   'lessons.task.S2.1': [
-    'Make the two lines parallel, but not the same line.',
-    '2 本の直線を平行にしてください。ただし、同じ直線にはしません。',
+    'Make t twice as large, 2.4 (±0.05), while the crossing stays where it is, at (−0.2, 0.4).',
+    '交点を (−0.2, 0.4) から動かさずに、t を 2 倍の 2.4（±0.05）にしてください。',
   ],
   'lessons.hint.S2.1': [
-    'v₁ × v₂ = 0 where one direction is a multiple of the other: (2, 1) and (4, 2), for example.',
-    '片方の方向がもう片方の定数倍なら v₁ × v₂ = 0 です。たとえば (2, 1) と (4, 2) です。',
+    't is how far v₂ has to be stretched to reach the crossing. A shorter v₂ has to be stretched further.',
+    't は、交点に届くまで v₂ をどれだけ伸ばせばよいかです。v₂ が短いほど、t は大きくなります。',
+  ],
+  'lessons.why.S2.1': [
+    'v₂ is half as long, so it has to be stretched twice as far; the place of the crossing does not depend on its length.',
+    'v₂ の長さが半分なので、2 倍伸ばすことになります。交点の位置は v₂ の長さによりません。',
   ],
   'lessons.remark.S2.1': [
     'The code compares |v₁ × v₂| with a fixed ε, whose value is not printed. With 1e−5, for example, v₁ = (1e−4, 0) and v₂ = (0, 1e−4) count as parallel, as their cross product is 1e−8; with v = (1, −1) they meet at t = 10000. Compare with ε|v₁||v₂|.',
@@ -29,6 +33,10 @@ export const s2 = {
     '直線同士なら交わるのに、半直線は交点に届かない配置（t < 0）を見つけてください。',
   ],
   'lessons.hint.S2.2': ['Reverse v₂, or move B across line A.', 'v₂ を逆向きにするか、B を直線 A の反対側へ動かします。'],
+  'lessons.why.S2.2': [
+    'The crossing of the lines is behind B. A line has every t, a half-line only t ≥ 0.',
+    '直線同士の交点は B の後ろにあります。直線の t はどの値でもよく、半直線は t ≥ 0 だけです。',
+  ],
   'lessons.remark.S2.2': [
     'The prose has t > 0, the code t ≥ 0. The start belongs to the half-line, so t ≥ 0 is right.',
     '本文では t > 0、コードでは t ≥ 0 です。始点も半直線に含まれるので、t ≥ 0 が正しい条件です。',
@@ -47,6 +55,10 @@ export const s2 = {
     'B must start on line A (v × v₁ = 0), and v₂ must be parallel to v₁.',
     'B の始点を直線 A の上に置き（v × v₁ = 0）、v₂ を v₁ と平行にします。',
   ],
+  'lessons.why.S2.3': [
+    'v₁ × v₂ = 0 and v × v₁ = 0: every point is shared. Geometry has no answer to whether that is a hit; you chose one.',
+    'v₁ × v₂ = 0 かつ v × v₁ = 0 なので、すべての点を共有します。当たりかどうかは図形からは決まらず、選んで決めました。',
+  ],
 
   'lessons.title.S2.4': ['Half-lines and segments', '半直線と線分'],
   'lessons.text.S2.4': [
@@ -54,11 +66,15 @@ export const s2 = {
     '混ざった場合も、計算は同じです。直線と同じように s と t を求め、あとは範囲を調べます。直線はどの値でもよく、半直線は 0 以上、「線分」は 0～1 です。',
   ],
   'lessons.task.S2.4': [
-    'Find a pose and two kinds that hit where two segments would not.',
-    '線分同士なら当たらないのに、当たる配置と種類を見つけてください。',
+    'Let A be a segment and B a half-line. B has to reach the line of A (t ≥ 0), but before the start of the segment (s < 0).',
+    'A を線分、B を半直線にします。B が A の直線に届き（t ≥ 0）、それが線分の始点より手前（s < 0）になる配置を作ってください。',
   ],
   'lessons.hint.S2.4': [
-    'Make both half-lines, and let them cross beyond the tips of the arrows.',
-    '両方を半直線にして、矢印の先より向こうで交わらせます。',
+    's counts lengths of v₁ from A. Reverse v₁, and what was ahead of A is behind it.',
+    's は A から v₁ 何本分かです。v₁ を逆向きにすると、A の前方にあった交点が後ろになります。',
+  ],
+  'lessons.why.S2.4': [
+    'The same s and t as for lines: t ≥ 0 is in the range of a half-line, s < 0 is not in 0 to 1. One range is enough to miss.',
+    's と t は直線のときと同じです。t ≥ 0 は半直線の範囲内ですが、s < 0 は 0～1 にありません。片方でも範囲外ならハズレです。',
   ],
 } as const;

@@ -1,22 +1,26 @@
 // The lessons of S3 in English and Japanese: circle, box and capsule in pairs.
 
 export const s3 = {
-  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・ボックス・カプセル：全ペア'],
+  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・矩形・カプセル：全ペア'],
   'lessons.text.S3.1': [
-    'Three shapes make nine pairs. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule: the author ran out of time and left them unfinished. Here every pair works, and boxes may be rotated.',
-    '3 つの図形で 9 ペアです。元記事の表には「×」が 3 つあります。ボックスとカプセル、カプセルとボックス、カプセル同士で、筆者は「時間切れ」で未完成としています。ここではすべてのペアを判定でき、ボックスは回転していてもかまいません。',
+    'A circle and a box: nx and ny are the distances of the centres along the axes of the box. Where nx < half.x, the circle is above or below, and ny ≤ r + half.y decides; where ny < half.y, nx ≤ r + half.x; else the distance from the corner. A circle and a capsule: the sign and size of t = ab·ac show which point is closest: p1, p2 or one between. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule, for which the author ran out of time. Here every pair works, and boxes may be rotated.',
+    '円と矩形では、中心間の距離を矩形の軸ごとに測って nx、ny とします。nx < half.x なら円は矩形の上か下にあり、ny ≤ r + half.y で判定します。ny < half.y なら nx ≤ r + half.x で、どちらでもなければ角までの距離で判定します。円とカプセルでは、最も近い点が p1 か p2 か、その間かを t = ab·ac で調べます。元記事の表には「×」が 3 つあり（矩形とカプセル、カプセルと矩形、カプセル同士）、筆者は「時間切れ」としています。ここではすべてのペアを判定でき、矩形は回転していてもかまいません。',
   ],
   'lessons.task.S3.1': [
     'Make one of the crosses work: bring a box and a capsule into contact (|d| ≤ 0.02).',
-    '「×」のペアを 1 つ判定してみましょう。ボックスとカプセルを接触させてください（|d| ≤ 0.02）。',
+    '「×」のペアを 1 つ判定してみましょう。矩形とカプセルが接するようにしてください（|d| ≤ 0.02）。',
   ],
   'lessons.hint.S3.1': [
     'Choose the shapes first, then move one with the arrow keys; Shift makes small steps.',
     '先に図形を選び、片方を矢印キーで動かします。Shift を押すと細かく動きます。',
   ],
+  'lessons.why.S3.1': [
+    'd is zero: the closest points of both surfaces coincide. One function of the distance does for every pair, crosses included.',
+    'd が 0 で、2 つの図形の最も近い点が一致しています。距離を求めれば、「×」のペアも同じように判定できます。',
+  ],
   'lessons.remark.S3.1': [
     'For circle and box, with half size (hx, hy), the code compares with < at the faces, nx < hx and ny < r + hy, but with ≤ at the corners. Half size (2, 1), r = 1: centre (0, 2) touches a face and is no hit, while (2, 2) at the corner is a hit. The rotation of a box is ignored. For two boxes there is only a link.',
-    '半サイズを (hx, hy) とすると、円とボックスの判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。ボックスの回転は考慮されません。ボックス同士の判定は、リンクがあるだけです。',
+    '半サイズを (hx, hy) とすると、円と矩形の判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。矩形の回転は考慮されません。矩形同士の判定は、リンクがあるだけです。',
   ],
 
   'lessons.title.S3.2': ['One call for any two shapes', 'ダブルディスパッチ'],
@@ -25,12 +29,16 @@ export const s3 = {
     'a.HitTest(b) を実行するのは a のクラスで、b のことは Shape としかわかりません。そこで other.HitTest(this) を返します。呼び出しがひっくり返り、今度は b のクラスが、a のクラスを知ったうえで判定します。これが「ダブルディスパッチ」です。元記事のプログラムでは、どの呼び出しもちょうど 1 回「ひっくり返す」ことになります。Kantsu では代わりに 1 つの表を使い、ペアごとに 1 回だけ書きます。',
   ],
   'lessons.task.S3.2': [
-    'Choose A and B so that a.HitTest(b) ends in Circle.HitTest(Capsule).',
-    'a.HitTest(b) が最後に Circle.HitTest(Capsule) になるように、A と B を選んでください。',
+    'Choose A and B so that ShapeCapsule answers a.HitTest(b), and that it is no pair which the source left unfinished.',
+    'a.HitTest(b) を ShapeCapsule クラスが判定し、元記事で未完成のペアにもならないように、A と B を選んでください。',
   ],
   'lessons.hint.S3.2': [
-    'The call is flipped: the class of b answers, and a is its argument.',
-    '呼び出しはひっくり返ります。判定するのは b のクラスで、a がその引数です。',
+    'The call is flipped once: the class of b answers. In its row of the table, look for what is no cross.',
+    '呼び出しは 1 回ひっくり返り、b のクラスが判定します。表で「×」でないペアを探しましょう。',
+  ],
+  'lessons.why.S3.2': [
+    'a.HitTest(b) returns b.HitTest(a), so b must be the capsule; and of its pairs only that with a circle is finished.',
+    'a.HitTest(b) は b.HitTest(a) を返すので、カプセルは b です。カプセルのペアで完成しているのは、円とのペアだけです。',
   ],
 
   'lessons.title.S3.3': ['The verification program', '検証プログラム'],
@@ -45,6 +53,10 @@ export const s3 = {
   'lessons.hint.S3.3': [
     'Arrow keys move a handle by 0.1 m, with Shift by 0.01 m.',
     '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。',
+  ],
+  'lessons.why.S3.3': [
+    'The line is red at an overlap below 0.05 m. A test program shows such a pose; a wrong sign or < for ≤ would show, too.',
+    '0.05 m より小さな重なりでも線は赤くなります。符号の誤りや、≤ を < とした誤りも、こうして見つかります。',
   ],
   'lessons.remark.S3.3': [
     'The code compares circle and circle with <, so touching is no hit; the formula of S4.2 has ≤. In Kantsu touching is a hit everywhere.',
@@ -63,5 +75,9 @@ export const s3 = {
   'lessons.hint.S3.4': [
     'Both numbers are above. The button is at the table of times.',
     '2 つの値はこの上にあります。ボタンは計測時間の表にあります。',
+  ],
+  'lessons.why.S3.4': [
+    'Both forms agree, also where the circles just touch. What the root costs, the measurement shows.',
+    '円が接するあたりでも、2 つの形の結果は一致します。平方根のコストは、計測の結果でわかります。',
   ],
 } as const;

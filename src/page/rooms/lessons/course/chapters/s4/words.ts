@@ -11,22 +11,33 @@ export const s4 = {
     '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
     '49 = 4 + 9 + 36 です。座標を入力するか、矢印キーを使います。',
   ],
+  'lessons.why.S4.1': [
+    '4 + 9 + 36 = 49, or another sum of three squares: in space there is one more square under the root.',
+    '4 + 9 + 36 = 49 のように、2 乗を 3 つ足します。空間では、根号の中の 2 乗が 1 つ増えます。',
+  ],
 
   'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
   'lessons.text.S4.2': [
-    'Two spheres touch where the distance of their centres is at most the sum of their radii: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
-    '中心間の距離が半径の和以下、つまり d ≤ ra + rb なら、2 つの球は当たっています。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
+    'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
+    'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
   ],
-  'lessons.task.S4.2': ['Make d equal to ra + rb (±0.01).', 'd を ra + rb と等しくしてください（±0.01）。'],
+  'lessons.task.S4.2': [
+    'Let sphere B touch sphere A from the inside: all of B in A, their surfaces at one point (±0.01).',
+    '球 B が球 A に内側から接するようにしてください（±0.01）。B はすべて A の中にあり、表面が 1 点で接します。',
+  ],
   'lessons.hint.S4.2': [
-    'Move one sphere along a single axis, or change a radius.',
-    '片方の球を 1 つの軸に沿って動かすか、半径を変えます。',
+    'From outside, d = ra + rb. From inside, the centre of B is rb short of the surface of A: d = ra − rb.',
+    '外側で接するときは d = ra + rb です。内側では、B の中心が A の表面から rb だけ中にあるので、d = ra − rb です。',
+  ],
+  'lessons.why.S4.2': [
+    'd = ra − rb: the surfaces meet at one point, and all of B is in A. The test d ≤ ra + rb is a hit long before.',
+    'd = ra − rb なので、表面は 1 点で接し、B はすべて A の中です。d ≤ ra + rb の判定では、とうに当たりです。',
   ],
 
   'lessons.title.S4.3': ['AABB and point: the overhang', 'AABB と点：はみ出し'],
   'lessons.text.S4.3': [
     'How far is a point from a box? Take on each axis what exceeds the half size. This is the overhang vector (vx, vy, vz), and its length is the distance. A box of half size 0.5 and the point (1, 1, 1): √(3 · 0.25) = 0.866. For a sphere, compare it with r.',
-    '点はボックスからどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 のボックスと点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
+    '点は箱からどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 の箱と点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
   ],
   'lessons.task.S4.3': [
     'Move the point so that exactly one overhang is zero. What does the closest point F lie on then?',
@@ -36,11 +47,15 @@ export const s4 = {
     'On one axis the point must be within the half size, on the other two beyond it. F is then on an edge.',
     '1 つの軸では半サイズの内側、残りの 2 つの軸では外側に置きます。F は辺の上に来ます。',
   ],
+  'lessons.why.S4.3': [
+    'One axis is within the half size, two are beyond it: F is on an edge. With one overhang it would be on a face, with three a corner.',
+    '1 つの軸では半サイズの内側、2 つでは外側なので、F は辺の上です。はみ出しが 1 つなら面、3 つなら頂点です。',
+  ],
 
   'lessons.title.S4.4': ['AABB and OBB', 'AABB と OBB'],
   'lessons.text.S4.4': [
-    'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
-    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
+    'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The search ends at the first gap: each axis is a bar here, and those that were not needed are pale. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
+    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。隙間が見つかればそこで終わりです（棒が 1 本の軸で、調べずに済んだ軸は薄くなります）。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
   ],
   'lessons.task.S4.4': [
     'Find a pose where the AABBs (dashed) overlap and the OBBs do not. Then measure both.',
@@ -48,33 +63,51 @@ export const s4 = {
   ],
   'lessons.hint.S4.4': [
     'Rotate both boxes by 45° and place them diagonally. The button is at the table of times.',
-    '2 つのボックスを 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
+    '2 つの箱を 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
+  ],
+  'lessons.why.S4.4': [
+    'The AABBs overlap where the boxes have a gap: the loose test answers “perhaps”, the tight one “no”, at the price of more axes.',
+    '箱同士に隙間があっても AABB は重なります。緩い判定は「たぶん」、きつい判定は「ハズレ」で、その分だけ多くの軸を調べます。',
   ],
 
   'lessons.title.S4.5': ['Separating axes', '分離軸'],
   'lessons.text.S4.5': [
     'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
-    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
+    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。箱同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
   ],
-  'lessons.task.S4.5': ['Move B until the separating plane appears.', '分離超平面が現れるまで B を動かしてください。'],
-  'lessons.hint.S4.5': ['Any axis with a gap will do. Move B away from A.', '隙間のある軸が 1 本あれば十分です。B を A から離します。'],
+  'lessons.task.S4.5': [
+    'Separate the boxes so that no face normal has a gap: only cross products of edges do.',
+    'どの面の法線にも隙間がなく、辺同士の外積の軸にだけ隙間がある配置を見つけてください。',
+  ],
+  'lessons.hint.S4.5': [
+    'Rotate B by 45° and tilt it, so that an edge of B faces an edge of A, and move it away from there little by little.',
+    'B を 45° ほど回転させて傾け、B の辺を A の辺に向けます。そこから少しずつ離します。',
+  ],
+  'lessons.why.S4.5': [
+    'Every face normal sees an overlap. Without the nine cross products this gap would be called a hit.',
+    'どの面の法線でも射影が重なっています。9 本の外積の軸を調べなければ、隙間があるのに当たりになります。',
+  ],
   'lessons.remark.S4.5': [
     'The source simplifies in one sentence: the axes of the boxes are the separating axes. It prints no formula. Taken literally, with these axes alone, a sphere (1.8, 1.8, 1.8), r = 1 hits a box of half size 1 at a gap of 0.386, and two boxes that only a cross product of edges separates hit at a gap of 0.339. The sphere needs the axis to the closest point, the boxes the nine cross products.',
-    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりにボックス自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 のボックスは、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つのボックスも、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、ボックス同士では 9 本の外積の軸も必要です。',
+    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりに箱自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 の箱は、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つの箱も、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、箱同士では 9 本の外積の軸も必要です。',
   ],
 
   'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
   'lessons.text.S4.6': [
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Choose the human figure, and move its hands and feet.',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。図を「人の形」にして、手足を動かしてみてください。',
   ],
   'lessons.task.S4.6': [
-    'Bring the sphere beyond the end Pe (f > 1) and into contact with the capsule (±0.02).',
-    '球を端 Pe の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
+    'Let the sphere touch the capsule (±0.02) where f is 2 (±0.05).',
+    'f が 2（±0.05）になるところで、球がカプセルに接する（±0.02）ようにしてください。',
   ],
   'lessons.hint.S4.6': [
-    'Beyond the end only the distance from Pe counts: make it r + r′. Move the sphere in line with the axis.',
-    '端の先では Pe からの距離だけで決まり、それが r + r′ なら接触です。球を軸の延長上で動かします。',
+    'f counts lengths of the axis. Beyond Pe the distance from Pe decides, so at f = 2 the axis itself has to be r + r′ long.',
+    'f は軸の長さ何本分かです。Pe の先では Pe との距離で決まるので、f = 2 なら軸の長さが r + r′ になります。',
+  ],
+  'lessons.why.S4.6': [
+    'The foot is clamped to Pe, one axis length before the centre: d = |L| = r + r′. f is a ratio, so the shorter the axis, the larger f.',
+    '足は Pe で止まり、球の中心はそこから軸 1 本分先です。d = |L| = r + r′ です。f は割合なので、軸が短いほど大きくなります。',
   ],
 
   'lessons.title.S4.7': ['The countdown timer', 'カウントダウンタイマー'],
@@ -83,12 +116,16 @@ export const s4 = {
     'カウントダウンに必要なのは、初期時間（省略すると 5 秒）、開始、停止、リセット、設定、残り時間、そして終了したかどうかです。毎フレーム、経過した時間だけ進み、0 より小さい値は返しません。停止は一時停止で、リセットは初期時間に戻して動かします。',
   ],
   'lessons.task.S4.7': [
-    'Start the countdown, and stop it with between 1 and 2 seconds left.',
-    'カウントダウンを開始し、残り 1 秒から 2 秒の間で停止してください。',
+    'Start the countdown and stop it before it is over. Then give it back its initial time and set it running, with a single press.',
+    'カウントダウンを開始し、終わる前に停止します。それから、ボタンを 1 回押すだけで、初期時間に戻して動かしてください。',
   ],
   'lessons.hint.S4.7': [
-    'Missed it? Reset restores the initial time and starts again.',
-    '逃したら、リセットすると初期時間に戻って動き出します。',
+    'start goes on with the remaining time. What does reset do?',
+    '開始は、残り時間から再開します。リセットは何をするでしょうか。',
+  ],
+  'lessons.why.S4.7': [
+    'reset restores the initial time and starts. stop only pauses, and start goes on from there.',
+    'リセットは初期時間に戻して動かします。停止は一時停止にすぎず、開始はそこから再開します。',
   ],
   'lessons.remark.S4.7': [
     'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so its first frame also takes off the time from before the start, and the remaining time drops below zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',

@@ -1,0 +1,205 @@
+// A recording made in Node is dropped on the page: its steps, contacts, rays and slow frames, the way on from it and back; one that is none is refused.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openRecording } from '../../src/core/record/index.ts';
+import { dropFile } from '../support/drop-file.ts';
+import { framesLater, openRoom, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
+
+let site: Site;
+let game: Buffer;
+beforeAll(async () => {
+  [site, game] = await Promise.all([serveBuild(), recordedGame()]);
+});
+afterAll(() => site.close());
+
+const SIZES: readonly (readonly [name: string, options: OpenOptions])[] = [
+  ['at 1280 × 800', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
+];
+
+const tick = (page: Page): Promise<number> => page.evaluate(() => window.kantsu.tick);
+const hash = (page: Page): Promise<string> => page.evaluate(() => window.kantsu.world.hash());
+
+/** On a phone the panel has tabs. */
+async function show(page: Page, tab: string): Promise<void> {
+  const button = page.getByRole('tab', { name: tab });
+  if (await button.isVisible()) await button.click();
+}
+
+async function openGame(options: OpenOptions = {}, file = game): Promise<OpenPage> {
+  const visit = await openRoom(site, 'world', options);
+  await dropFile(visit.page, 'game.kantsu', file);
+  await visit.page.waitForFunction(() => window.kantsu.scene === 'recording');
+  await framesLater(visit.page, 3);
+  return visit;
+}
+
+describe.each(SIZES)('a recording %s', (_, options) => {
+  it('a mark, a contact and its pair, a ray, the slow frame: each is found', async () => {
+    const { page, errors, close } = await openGame(options);
+    const replay = await openRecording(game);
+    const axis = page.getByRole('slider', { name: /^Time/ });
+    expect(await axis.getAttribute('aria-valuemax')).toBe(String(STEPS));
+    expect(await page.evaluate(() => location.hash)).toBe('#/recording');
+
+    // A mark, and on by hand.
+    await page.getByRole('button', { name: 'enemy spawned' }).click();
+    await expect.poll(() => tick(page)).toBe(SPAWNED - 1);
+    await axis.focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => tick(page)).toBe(SPAWNED + 59);
+    replay.seek(SPAWNED + 59);
+    expect(await hash(page)).toBe(replay.world.hash());
+    await page.evaluate((to) => window.kantsu.seek(to), LOST - 1);
+    await expect.poll(() => axis.getAttribute('aria-valuetext')).toContain('enemy lost');
+
+    // Its contacts as they began, the first with the ramp; and the pair in another room, from where one comes back.
+    await show(page, 'World');
+    await unfold(page, 'Contact events');
+    const events = page.locator('.events li').filter({ hasText: 'enemy' }).filter({ hasText: 'begins' });
+    await events.last().getByRole('button').first().click();
+    const open = page.getByRole('button', { name: 'Open in Pairs' });
+    await open.waitFor();
+    const touched = await tick(page);
+    expect(touched).toBeGreaterThan(SPAWNED);
+    await open.click();
+    await page.waitForFunction(() => location.hash.startsWith('#/matrix?'));
+    await page.evaluate(() => window.kantsu.ready);
+    await page.goBack();
+    await page.waitForFunction(() => window.kantsu.room === 'world');
+    await page.evaluate(() => window.kantsu.ready);
+    expect(await tick(page)).toBe(touched);
+
+    // A ray of the player, in the list: pinned, with all that a pinned ray has.
+    await page.evaluate((to) => window.kantsu.seek(to), 90);
+    await show(page, 'World');
+    await page.getByRole('button', { name: /^raycastClosest crate/ }).click();
+    replay.seek(90);
+    const [closest] = replay.queries(90);
+    const answer = closest.answer as { readonly enter: { readonly distance: number } };
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0]?.hits[0]?.enter.distance)).toBe(answer.enter.distance);
+    await page
+      .getByText(/^AABB ‘crate \d+’: enters through/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+
+    // The slow frame.
+    await (
+      options.isMobile ? page.getByRole('tab', { name: 'Profiler' }) : page.getByRole('button', { name: 'Profiler', exact: true })
+    ).click();
+    await page.getByText(`The longest recorded frame: Step ${SLOW} · 28.1 ms · steps 0.0700 · ai 24.0 · render 4.00`).waitFor();
+    await page.getByRole('button', { name: 'Pin the longest frame' }).click();
+    await expect.poll(() => tick(page)).toBe(SLOW);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a recording', () => {
+  it('goes on live from a step, can be edited, and comes back', async () => {
+    const { page, errors, close } = await openGame();
+    await page.evaluate(() => window.kantsu.seek(100));
+    const there = await hash(page);
+    await page.evaluate(() => window.kantsu.step(1));
+    const next = await hash(page);
+    await page.evaluate(() => window.kantsu.seek(100));
+    await page.getByRole('button', { name: 'Continue live' }).click();
+    await page.evaluate(() => window.kantsu.pause());
+    await page.getByText('Live since step 100').waitFor();
+    // The player is not moved any more.
+    await page.evaluate(() => window.kantsu.step(30));
+    await page.evaluate(() => window.kantsu.seek(101));
+    expect(await hash(page)).not.toBe(next);
+    await page.getByRole('button', { name: 'Back to the recording' }).click();
+    await expect.poll(() => hash(page)).toBe(there);
+    await page.evaluate(() => window.kantsu.step(1));
+    expect(await hash(page)).toBe(next);
+
+    // An edit does the same; undone, the world is still live.
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const size = await page.evaluate(() => window.kantsu.world.size);
+    await page.keyboard.press('a');
+    await expect.poll(() => page.evaluate(() => window.kantsu.world.size)).toBe(size + 1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => hash(page)).toBe(next);
+    await page.getByRole('button', { name: 'Back to the recording' }).click();
+    await page.evaluate((end) => window.kantsu.seek(end), STEPS);
+    const replay = await openRecording(game);
+    replay.seek(STEPS);
+    expect(await hash(page)).toBe(replay.world.hash());
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('its queries are searched over all steps, hovered and clicked in the picture, and opened in Raycast', async () => {
+    const { page, errors, close } = await openGame({ width: 1280, height: 800 });
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('castshape sensors');
+    await page.getByRole('button', { name: 'Next step with a match' }).click();
+    await expect.poll(() => tick(page)).toBe(10);
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('raycast player');
+    await page.getByRole('button', { name: 'Next step with a match' }).click();
+    await expect.poll(() => tick(page)).toBe(11);
+    await framesLater(page, 3);
+    // The ray starts in the player: a third of the way it is in the open.
+    const replay = await openRecording(game);
+    const [{ arguments: asked, answer }] = replay.queries(11);
+    const { origin, direction } = asked[0] as { readonly origin: readonly number[]; readonly direction: readonly number[] };
+    const far = (answer as { readonly enter: { readonly distance: number } } | null)?.enter.distance ?? 9;
+    const at = await page.evaluate(
+      ([x, y, z]) => window.kantsu.project([x, y, z]),
+      origin.map((x, k) => x + 0.7 * far * direction[k]),
+    );
+    await page.mouse.move(at.x, at.y);
+    await page
+      .getByText(/^raycastClosest · .* · without player$/)
+      .first()
+      .waitFor();
+    await page.mouse.click(at.x, at.y);
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    const row = page.getByRole('button', { name: /^raycastClosest/ });
+    expect(await row.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Open in Raycast' }).click();
+    await page.waitForFunction(() => window.kantsu.room === 'range');
+    await page.evaluate(() => window.kantsu.ready);
+    expect(await page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
+    await page.evaluate(() => window.kantsu.step(130));
+    const end = await hash(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export recording' }).click();
+    const file = await readFile(await (await download).path());
+    const replay = await openRecording(file);
+    replay.seek(replay.last);
+    expect([replay.last, replay.world.hash(), replay.differences]).toEqual([130, end, []]);
+
+    const status = page.locator('[role=status]').first();
+    const refused = async (bytes: Buffer, why: string): Promise<void> => {
+      await dropFile(page, 'bad.kantsu', bytes);
+      await expect.poll(() => status.textContent()).toContain(`‘bad.kantsu’ was not opened. ${why}`);
+    };
+    await refused(Buffer.from('no recording'), 'It is not a recording of Kantsu.');
+    const damaged = Buffer.from(game);
+    damaged[game.length >> 1] ^= 1;
+    await refused(damaged, 'It is damaged:');
+    const later = Buffer.from(game);
+    later[8] = 9;
+    await refused(later, 'It was recorded by another version of Kantsu (format 9).');
+    expect([await page.evaluate(() => window.kantsu.scene), await hash(page)]).toEqual(['mixed', end]);
+
+    // Its walls are looked through, as in the scene.
+    await dropFile(page, 'mixed.kantsu', file);
+    await page.waitForFunction(() => window.kantsu.scene === 'recording');
+    expect(await page.evaluate(() => [...window.kantsu.world.entities()].some((body) => window.kantsu.isGhost(body)))).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
