@@ -585,6 +585,7 @@ function generators(
     lineDistance: () => [f.options({ point: v, direction: v }, 0.95), f.options({ point: v, direction: v }, 0.95)],
     raycastCylinder: () => [f.options({ p1: v, p2: v, radius: size }, 0.95), f.ray()],
     contact: () => [f.shape(), f.shape()],
+    queryFigures: () => [f.of((f.replay as { queries(tick: number): unknown[] }).queries(1 + f.below(9)))],
     overlaps: () => [f.shape(), f.shape()],
     distance: () => [f.shape(), f.flag() ? f.shape() : v()],
     separatingAxes: () => [f.shape(), f.shape()],
@@ -650,6 +651,7 @@ function generators(
       new: () => [],
       seek: () => [f.maybe(() => f.below(12))],
       next: () => [],
+      travel: () => [f.maybe(() => f.below(12))],
       queries: () => [f.maybe(() => f.below(12))],
     },
     StateHash: {
@@ -951,7 +953,7 @@ export async function fuzzApi(library: Library, seed: number, calls: number, tel
     try {
       answer = made.act(world);
       // A generator does its work when it is asked.
-      if (name === 'world.entities') answer = [...(answer as Iterable<unknown>)];
+      if (name === 'world.entities' || name === 'Replay.travel') answer = [...(answer as Iterable<unknown>)];
     } catch (error) {
       tally.refused++;
       const { message = '' } = error as { message?: string };
