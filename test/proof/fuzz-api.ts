@@ -1,4 +1,4 @@
-// Every export of the four entries and every method of what they make with hostile arguments, by a seeded generator. A call may answer or refuse; it must
+// Every export of the five entries and every method of what they make with hostile arguments, by a seeded generator. A call may answer or refuse; it must
 // not hang, refuse in words that are not ours, change a world that refuses, or leave a number in it that is none.
 
 import vm from 'node:vm';
@@ -18,11 +18,12 @@ import {
 import * as CORE from '../../src/core/index.ts';
 import * as INSPECT from '../../src/core/inspect.ts';
 import * as PLANAR from '../../src/core/planar/index.ts';
+import * as RECORD from '../../src/core/record/index.ts';
 import * as THREE_PART from '../../src/three/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
 /** All entries together. */
-export const SOURCES = { ...CORE, ...INSPECT, ...PLANAR, ...THREE_PART };
+export const SOURCES = { ...CORE, ...INSPECT, ...PLANAR, ...RECORD, ...THREE_PART };
 
 export type Library = Record<string, unknown>;
 type Random = () => number;
@@ -353,6 +354,19 @@ class Fuzzer {
     throw new Error('no world yet');
   };
 
+  /** The bytes of a recording, and its replay. */
+  recording = new Uint8Array();
+  replay: unknown;
+
+  /** A recording, whole or damaged. */
+  recorded(): unknown {
+    return this.maybe(() => {
+      const bytes = this.recording.slice(0, this.chance(0.2) ? this.below(this.recording.length) : undefined);
+      for (let left = this.below(3); left > 0; left--) bytes[this.below(bytes.length)] = this.below(256);
+      return bytes;
+    });
+  }
+
   /** What `snapshot()` of the world says now. */
   own: () => unknown = () => undefined;
 
@@ -510,6 +524,11 @@ function generators(
     orient2: six,
     vec3: () => [f.maybe(() => 'place'), v()],
     createHash: () => [],
+    recordWorld: () => [
+      world3(),
+      f.options({ seconds: size, keyframes: () => 1 + f.below(9), queries: () => f.flag(), phases: () => f.flag() }),
+    ],
+    openRecording: () => [f.recorded()],
     drawBox: () => [f.draw(), ...six(), color()],
     drawShape: () => [f.draw(), f.maybe(() => f.below(5)), ...f.numbers(16), color()],
     drawBounds: () => [f.draw(), f.bodies(), ...(f.flag() ? [color()] : [])],
@@ -566,6 +585,7 @@ function generators(
     lineDistance: () => [f.options({ point: v, direction: v }, 0.95), f.options({ point: v, direction: v }, 0.95)],
     raycastCylinder: () => [f.options({ p1: v, p2: v, radius: size }, 0.95), f.ray()],
     contact: () => [f.shape(), f.shape()],
+    queryFigures: () => [f.of((f.replay as { queries(tick: number): unknown[] }).queries(1 + f.below(9)))],
     overlaps: () => [f.shape(), f.shape()],
     distance: () => [f.shape(), f.flag() ? f.shape() : v()],
     separatingAxes: () => [f.shape(), f.shape()],
@@ -618,6 +638,22 @@ function generators(
       },
     },
     RayHits: { new: () => [] },
+    Recorder: {
+      new: () => [],
+      mark: () => [f.maybe(() => 'here')],
+      phase: () => [f.maybe(() => 'draw'), f.maybe(size)],
+      frame: () => [],
+      queries: () => [],
+      save: () => [],
+      stop: () => [],
+    },
+    Replay: {
+      new: () => [],
+      seek: () => [f.maybe(() => f.below(12))],
+      next: () => [],
+      travel: () => [f.maybe(() => f.below(12))],
+      queries: () => [f.maybe(() => f.below(12))],
+    },
     StateHash: {
       new: () => [],
       u32: () => [f.maybe(n)],
@@ -700,7 +736,9 @@ const QUERY_METHODS = [
 ] as const; // prettier-ignore
 
 /** How an object of a class that is not exported is had. */
-const MADE: Readonly<Record<string, (library: Library, world: Bodied & Library) => unknown>> = {
+const MADE: Readonly<Record<string, (library: Library, world: Bodied & Library, replay: unknown) => unknown>> = {
+  Recorder: (library, world) => (library['recordWorld'] as (world: unknown, options: object) => unknown)(world, { queries: true }),
+  Replay: (_, __, replay) => replay,
   StateHash: (library) => (library['createHash'] as () => unknown)(),
   QueryWorld: (library) => (library['createQueryWorld'] as () => unknown)(),
   WorldContacts: (_, world) => world['contacts'],
@@ -726,11 +764,28 @@ const HIDDEN = new Set(['deliver', 'tell', 'stoppedBodies']);
 
 const isClass = (name: string): boolean => /^[A-Z]/.test(name);
 
+/** A recording of ten steps, and its replay. */
+async function record(library: Library): Promise<{ recording: Uint8Array<ArrayBuffer>; replay: unknown }> {
+  const { createWorld, recordWorld, openRecording } = library as typeof SOURCES;
+  const world = createWorld();
+  const recorder = recordWorld(world, { keyframes: 4, queries: true });
+  world.spawn({ shape: { kind: 'sphere', center: [0, 1, 0], radius: 0.5 }, name: 'ball' });
+  for (let i = 0; i < 10; i++) {
+    world.step();
+    world.raycastClosest({ origin: [0, 3, 0], direction: [0, -1, 0] });
+    recorder.mark(`step ${i}`);
+  }
+  const recording = await recorder.save();
+  recorder.stop();
+  return { recording, replay: await openRecording(recording) };
+}
+
 /** Exports, and methods of what they make, without a generator; and generators of nothing. */
-export function uncovered(library: Library): string[] {
+export async function uncovered(library: Library): Promise<string[]> {
   const f = new Fuzzer(library, mulberry32(1));
   const world = (library['createWorld'] as () => Bodied & Library)();
   f.world = () => world;
+  const { replay } = await record(library);
   const made = generators(f, []);
   const missing = (has: Generators, wanted: readonly string[], of: string): string[] => [
     ...wanted.filter((name) => !Object.hasOwn(has, name)).map((name) => `${of}${name} has no generator`),
@@ -752,7 +807,7 @@ export function uncovered(library: Library): string[] {
   for (const [name, of] of Object.entries(made.classes)) {
     const prototype = classes.includes(name)
       ? (library[name] as { prototype: object }).prototype
-      : (Object.getPrototypeOf(MADE[name](library, world)) as object);
+      : (Object.getPrototypeOf(MADE[name](library, world, replay)) as object);
     found.push(...missing(of, methodsOf(prototype), `${name}.`));
   }
   return found;
@@ -799,9 +854,11 @@ interface Velocity {
 }
 
 /** So many calls, on worlds of a few bodies and on the exports in between. */
-export function fuzzApi(library: Library, seed: number, calls: number, tell: (so: ApiTally) => void = () => {}): ApiTally {
+export async function fuzzApi(library: Library, seed: number, calls: number, tell: (so: ApiTally) => void = () => {}): Promise<ApiTally> {
   const f = new Fuzzer(library, mulberry32(seed));
-  Object.assign(f, { hits: library['RayHits'] });
+  Object.assign(f, { hits: library['RayHits'], ...(await record(library)) });
+  /** Answers that come later. */
+  const late: Promise<void>[] = [];
   const tally: ApiTally = { calls: 0, refused: 0, failures: [] };
   const createWorld = library['createWorld'] as (options?: object) => Bodied & Library;
   const prototype = Object.getPrototypeOf(createWorld()) as object;
@@ -870,7 +927,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     if (known === undefined || f.chance(0.2)) {
       const given = classes[name]['new']();
       const make = (of: Bodied & Library): unknown =>
-        Object.hasOwn(MADE, name) ? MADE[name](library, of) : Reflect.construct(library[name] as new () => unknown, given);
+        Object.hasOwn(MADE, name) ? MADE[name](library, of, f.replay) : Reflect.construct(library[name] as new () => unknown, given);
       return { name: `new ${name}`, given, act: (of) => objects.set(name, make(of)) && undefined };
     }
     const method = f.of(Object.keys(classes[name]).filter((one) => one !== 'new'));
@@ -896,7 +953,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     try {
       answer = made.act(world);
       // A generator does its work when it is asked.
-      if (name === 'world.entities') answer = [...(answer as Iterable<unknown>)];
+      if (name === 'world.entities' || name === 'Replay.travel') answer = [...(answer as Iterable<unknown>)];
     } catch (error) {
       tally.refused++;
       const { message = '' } = error as { message?: string };
@@ -906,6 +963,17 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
       else if (isListeners) known = undefined;
       else if (before && !before.are(world.snapshot())) fail('refused, and the world is another');
       return;
+    }
+    if (answer instanceof Promise) {
+      const { calls: at } = tally;
+      const judge = (error: unknown): void => {
+        if (!(error instanceof Error) || !OURS.test(error.message)) {
+          tally.failures.push(
+            `seed ${seed}, call ${at}: ${name}(${given.map(brief).join(', ')}): refused in words not ours: ${String(error)}`,
+          );
+        }
+      };
+      late.push(answer.then(() => undefined, judge));
     }
     if (ofWorld) {
       known = undefined;
@@ -966,6 +1034,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
         else anew();
         tally.calls++;
       }
+      await Promise.all(late.splice(0));
       tell(tally);
     }
   } finally {
@@ -1047,7 +1116,7 @@ export async function main(options: string[], library: () => Promise<unknown>): 
   const started = Date.now();
   let next = 100_000;
   let told = 0;
-  const tally = fuzzApi(subject, seed, calls, (so) => {
+  const tally = await fuzzApi(subject, seed, calls, (so) => {
     for (; told < so.failures.length; told++) console.log(so.failures[told]);
     if (so.calls < next) return;
     next += 100_000;

@@ -1,5 +1,6 @@
 // A kinematic body carried what it pressed through the floor: held after 32 impacts in a step, a body moved with it; touching both, it was at the mercy of the
-// contact solved last. And impact after impact between the two it gained speed without bound: a capsule left at 700 m/s from a ball of 60.
+// contact solved last. And impact after impact between the two it gained speed without bound: a capsule left at 700 m/s from a ball of 60. Of several bodies in a row
+// the one between them was no body pressed against a floor: of 1,500 rows 950 left faster than what pressed them, at up to 27 times, and 159 went through.
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, mulberry32, obb, quatFromAxisAngle, sphere, type Quat, type Shape } from '../../src/core/index.ts';
 import { spawnGround } from '../quality/stacks.ts';
@@ -21,32 +22,43 @@ function presser(kind: (typeof PRESSERS)[number], size: number): { shape: Shape;
   return { shape, reach: 1.75 * size };
 }
 
-function pressed(kind: (typeof BODIES)[number], size: number): { shape: Shape; height: number } {
-  if (kind === 'sphere') return { shape: sphere({ center: [0, size, 0], radius: size }), height: 2 * size };
+/** A body that lies at (x, y, z), and how high it is. */
+function pressed(kind: (typeof BODIES)[number], size: number, x: number, y: number, z: number): { shape: Shape; height: number } {
+  if (kind === 'sphere') return { shape: sphere({ center: [x, y + size, z], radius: size }), height: 2 * size };
   if (kind === 'capsule') {
-    return { shape: capsule({ p1: [-size, 0.5 * size, 0], p2: [size, 0.5 * size, 0], radius: 0.5 * size }), height: size };
+    const middle = y + 0.5 * size;
+    return { shape: capsule({ p1: [x - size, middle, z], p2: [x + size, middle, z], radius: 0.5 * size }), height: size };
   }
-  const box = { center: [0, 0.6 * size, 0], half: [size, 0.6 * size, 0.8 * size] } as const;
+  const box = { center: [x, y + 0.6 * size, z], half: [size, 0.6 * size, 0.8 * size] } as const;
   return { shape: kind === 'box' ? obb(box) : aabb(box), height: 1.2 * size };
 }
 
-/** A body that lies on a floor is pressed by a kinematic one that goes through it: where its centre was lowest, m, and its speed in speeds of that one. */
-function press(seed: number): { lowest: number; speed: number; what: string } {
+/**
+ * Bodies that lie on a floor, one on the other, are pressed by a kinematic one that goes through them: where a centre was lowest, m, and the greatest speed without that of
+ * a fall, in speeds of that one.
+ */
+function press(seed: number, count: number, continuous: boolean): { lowest: number; speed: number; what: string } {
   const random = mulberry32(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(of.length * random())];
-  const kinds = { ground: pick(GROUNDS), presser: pick(PRESSERS), body: pick(BODIES), speed: pick([5, 15, 30, 60, 90]) };
+  const kinds = { ground: pick(GROUNDS), presser: pick(PRESSERS), body: pick(BODIES), speed: pick(count === 1 ? [5, 15, 30, 60, 90] : [5, 15, 30, 60]) };
   const size = 0.1 + 0.4 * random();
-  const world = createWorld({ sleeping: false });
+  const world = createWorld({ sleeping: false, continuous });
   spawnGround(world, kinds.ground, 0.5, 0.1 + 0.4 * random());
-  const { shape, height } = pressed(kinds.body, size);
-  const body = world.spawn({ shape });
+  let height = 0;
+  const bodies = Array.from({ length: count }, (_, i) => {
+    const each = size * (count === 1 ? 1 : 0.6 + 0.8 * random());
+    const aside = count === 1 ? 0 : 0.3 * each;
+    const body = pressed(i === 0 ? kinds.body : pick(BODIES), each, aside * (random() - 0.5), height, aside * (random() - 0.5));
+    height += body.height;
+    return { entity: world.spawn({ shape: body.shape, density: count === 1 ? 1000 : pick([300, 1000, 3000]) }), highest: 0 };
+  });
   const tool = presser(kinds.presser, 0.2 + 0.8 * random());
   const start = [size * (random() - 0.5), height + tool.reach + 0.3 + (random() * kinds.speed) / 60, size * (random() - 0.5)] as const;
   const slant = random() < 0.3 ? 0.6 * (random() - 0.5) : 0;
   const velocity = [kinds.speed * Math.sin(slant), -kinds.speed * Math.cos(slant), 0] as const;
   const isMoved = random() < 0.5;
   // It goes through, or stops somewhere in the body or the floor.
-  const stop = random() < 0.5 ? -8 : 1.5 * size * random() - 0.3;
+  const stop = random() < 0.5 ? -8 : 1.5 * height * random() - 0.3;
   const kinematic = world.spawn({
     shape: tool.shape,
     ...(tool.orientation && { orientation: tool.orientation }),
@@ -66,14 +78,19 @@ function press(seed: number): { lowest: number; speed: number; what: string } {
       world.moveKinematic(kinematic, { position: [start[0] + t * velocity[0], start[1] + t * velocity[1], start[2]], orientation });
     }
     world.step(1 / 60);
-    lowest = Math.min(lowest, world.pose(body).position[1]);
-    fastest = Math.max(fastest, Math.hypot(...world.velocity(body).linear));
+    for (const body of bodies) {
+      const y = world.pose(body.entity).position[1];
+      const { linear } = world.velocity(body.entity);
+      body.highest = Math.max(body.highest, y);
+      lowest = Math.min(lowest, y);
+      fastest = Math.max(fastest, Math.hypot(...linear) ** 2 - 2 * 9.81 * (body.highest - y));
+    }
   }
-  return { lowest, speed: fastest / kinds.speed, what: Object.values(kinds).join(' ') };
+  return { lowest, speed: Math.sqrt(fastest) / kinds.speed, what: `${seed}: ${Object.values(kinds).join(' ')}` };
 }
 
 describe('a body pressed on a floor by a kinematic one', () => {
-  const runs = Array.from({ length: cases(400, 4000) }, (_, i) => press(i + 1));
+  const runs = Array.from({ length: cases(400, 4000) }, (_, i) => press(i + 1, 1, true));
 
   it('never passes the floor', () => {
     expect(runs.filter(({ lowest }) => lowest < 0)).toEqual([]);
@@ -82,5 +99,18 @@ describe('a body pressed on a floor by a kinematic one', () => {
   // Its spin became speed at the next impact, and its speed and spin together were the limit of either in the next step: ten of 4,000 left at up to 2.3.
   it('leaves no faster than what presses it', () => {
     expect(runs.filter(({ speed }) => speed > 1 + 1e-9)).toEqual([]);
+  });
+});
+
+describe.each([2, 3, 4])('%i bodies pressed through one another', (count) => {
+  const seeds = Array.from({ length: cases(50, 600) }, (_, i) => 1000 * count + i);
+
+  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.15 in 12,000 runs, and faster at all in 1 of 100.)
+  it.each([true, false])('leave no faster than what presses them, continuous: %s', (continuous) => {
+    const runs = seeds.map((seed) => press(seed, count, continuous));
+    expect(runs.filter(({ speed }) => speed > 1.25)).toEqual([]);
+    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual(0.03 * runs.length);
+    // (Without continuous collision a fast presser is inside before it is seen.)
+    if (continuous) expect(runs.filter(({ lowest }) => lowest < 0).length).toBeLessThanOrEqual(0.03 * runs.length);
   });
 });

@@ -239,7 +239,8 @@ export class Recorder {
   }
 
   /** The recording so far, as the bytes of a file: at any time, also while it goes on, or once it was stopped. */
-  async save(): Promise<Uint8Array<ArrayBuffer>> {
+  // (`Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 does not know.)
+  async save(): Promise<ReturnType<Uint8Array['slice']>> {
     return writeFile(this.#parts());
   }
 

@@ -14,7 +14,7 @@ import { ContinuousContext } from './continuous-context.ts';
 import { findImpact } from './find-impact.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
 import { addReachableOfThrown } from './reachable-pairs.ts';
-import { findSqueezed, limitSqueezed, resolveImpact, touchSensor } from './resolve-impact.ts';
+import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 import { wakeInPath } from './wake-in-path.ts';
@@ -56,7 +56,6 @@ export class ContinuousCollision {
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);
     listPairs(context);
-    for (let i = 0; i < paths.count; i++) findSqueezed(context, i);
   }
 
   /** Before a substep moves the bodies. */
@@ -90,11 +89,6 @@ export class ContinuousCollision {
     }
     paths.end(core.state, bodies);
     return any;
-  }
-
-  /** After relaxation, which presses once more. */
-  limitSqueezed(): void {
-    for (let i = 0; i < this.context.paths.count; i++) limitSqueezed(this.context, i);
   }
 
   /** After the last substep: wakes the sleeping bodies that had an impact. */

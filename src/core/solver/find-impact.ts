@@ -6,7 +6,7 @@ import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, repeatDistance, setLevel } from './impact-distances.ts';
 import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
-import type { MotionPaths } from './motion-paths.ts';
+import { PINNED, type MotionPaths } from './motion-paths.ts';
 import { staysApart } from './path-bounds.ts';
 import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
 
@@ -120,5 +120,6 @@ function enter({ pairs, queue }: ContinuousContext, p: number, isNewContact: boo
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */
 function isImmovable({ body }: WorldState, { pathOf, isHeld, carrier }: MotionPaths, row: number, other: number): boolean {
   const path = pathOf[row];
-  return path < 0 || body[row] !== DYNAMIC || (isHeld[path] === 1 && (carrier[path] < 0 || body[other] !== STATIC));
+  const stops = body[other] === STATIC || (pathOf[other] >= 0 && carrier[pathOf[other]] === PINNED);
+  return path < 0 || body[row] !== DYNAMIC || (isHeld[path] === 1 && (carrier[path] < 0 || !stops));
 }

@@ -182,7 +182,8 @@ export class ImpactGroup {
       this.isSupported[i] |= this.supports[c];
       if (paths.pathOf[this.rows[i]] < 0) continue;
       // (What is pressed against a static body stays there.)
-      if (body[other] === STATIC) this.carrier[i] = PINNED;
+      const path = paths.pathOf[other];
+      if (body[other] === STATIC || (path >= 0 && paths.carrier[path] === PINNED)) this.carrier[i] = PINNED;
       else if (body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
     }
   }

@@ -44,6 +44,8 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const scale = gravityScale[row];
     const linearDecay = 1 / (1 + h * linearDamping[row]);
     const angularDecay = 1 / (1 + h * angularDamping[row]);
+    // (The last iteration may have left a velocity along a locked axis: it is no gain.)
+    if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
     const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const ky = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];

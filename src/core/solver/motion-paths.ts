@@ -113,8 +113,6 @@ export class MotionPaths {
   /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is one: else −1, or `PINNED`. */
   isHeld = new Uint8Array(64);
   carrier = new Int32Array(64);
-  /** 1 for rows that a kinematic one has pressed in this step against another that cannot be pushed (resolve-impact.ts). */
-  isSqueezed = new Uint8Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
@@ -137,7 +135,7 @@ export class MotionPaths {
     if (i === this.rows.length) this.widen();
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.isSqueezed[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);
@@ -160,7 +158,6 @@ export class MotionPaths {
     this.carrier = growInts(this.carrier, next);
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
-    this.isSqueezed = growBytes(this.isSqueezed, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
   }
 

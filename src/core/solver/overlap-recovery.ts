@@ -1,8 +1,9 @@
 // Overlap recovery: bodies spawned inside others or pressed into them part without being thrown, and static bodies win over dynamic ones.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { dotNormals } from '../world/mesh-contacts.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -33,6 +34,8 @@ const MASS_RATIO_BIT = 2;
 
 /** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
 const MIN_OPPOSING_COSINE = 0.1;
+/** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
+const MAX_PRESSED = 4;
 /** A separation that no motion closes, m. */
 const NO_CONTACT_SEPARATION = 1e6;
 // Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its
@@ -41,6 +44,10 @@ let lastImmovable = new Int32Array(64);
 let previousImmovable = new Int32Array(64);
 let reliefs = new Float64Array(64);
 const immovableContacts = new IndexList();
+// Per row: its last contact, twice its number plus 1 or 2; per such number the previous one of the same row. Listed when needed.
+let lastContact = new Int32Array(64);
+let previousContact = new Int32Array(64);
+let isListed = false;
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
@@ -50,6 +57,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { slop } = state;
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
+  isListed = false;
   let any = false;
   massRatioContacts.count = 0;
   if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
@@ -92,27 +100,49 @@ function willJam(core: WorldCore, c: number): boolean {
 }
 
 /**
- * Whether contact c is one with a kinematic body that presses the other against a static one. Its impacts would press that one deeper into the static body with
- * each step, and between the iterations of two contacts that cannot be pushed the last wins.
+ * Whether contact c is one with a kinematic body that presses the other against a static one, directly or through others. Its impacts would press that one deeper
+ * into the static body with each step, and between the iterations of two contacts that cannot be pushed the last wins.
  */
 export function isJammed({ contacts, state }: WorldCore, c: number): boolean {
-  const { body, slop } = state;
-  const { flags, manifold, rowA, rowB, start, count } = contacts;
+  const { body } = state;
+  const { rowA, rowB } = contacts;
   if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
-  const row = body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c];
-  for (let e = 0; e < count; e++) {
-    if ((rowA[e] !== row || body[rowB[e]] !== STATIC) && (rowB[e] !== row || body[rowA[e]] !== STATIC)) continue;
-    if ((flags[e] & WITH_SENSOR) !== 0 || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
-    const m = start[c] + NORMAL;
-    const n = start[e] + NORMAL;
-    const along = manifold[m] * manifold[n] + manifold[m + 1] * manifold[n + 1] + manifold[m + 2] * manifold[n + 2];
-    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) >= MIN_OPPOSING_COSINE) return true;
+  return isBacked(contacts, state, c, body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c], MAX_PRESSED);
+}
+
+/** Whether what contact c presses a row against is static, or one of `most` bodies in a row that end there. */
+function isBacked(contacts: ContactList, state: WorldState, c: number, row: number, most: number): boolean {
+  const { body, slop } = state;
+  const { flags, manifold, rowA, rowB, start } = contacts;
+  if (!isListed) listContacts(contacts, state);
+  for (let i = lastContact[row]; i > 0; i = previousContact[i]) {
+    const e = (i - 1) >> 1;
+    if (e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
+    const other = rowA[e] + rowB[e] - row;
+    if (body[other] === KINEMATIC || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
+    const along = dotNormals(manifold, start[c], manifold, start[e]);
+    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) < MIN_OPPOSING_COSINE) continue;
+    if (body[other] === STATIC || (most > 1 && isBacked(contacts, state, e, other, most - 1))) return true;
   }
   return false;
 }
 
+/** Lists the contacts of each row. */
+function listContacts({ count, rowA, rowB }: ContactList, { capacity, rows }: WorldState): void {
+  isListed = true;
+  if (lastContact.length < rows) lastContact = new Int32Array(capacity);
+  else lastContact.fill(0, 0, rows);
+  if (previousContact.length <= 2 * count) previousContact = new Int32Array(3 * count + 1);
+  for (let i = 1; i <= 2 * count; i++) {
+    const row = (i & 1) === 1 ? rowA[(i - 1) >> 1] : rowB[(i - 1) >> 1];
+    previousContact[i] = lastContact[row];
+    lastContact[row] = i;
+  }
+}
+
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
-export function listOverlaps(constraints: ContactConstraints, state: WorldState, { block, deep }: SolverBodies): void {
+export function listOverlaps(constraints: ContactConstraints, core: WorldCore, { block, deep }: SolverBodies): void {
+  const { state } = core;
   const { rowA, rowB, first, end } = constraints;
   reserve(constraints, state);
   for (let c = 0; c < constraints.count; c++) {
@@ -130,7 +160,7 @@ export function listOverlaps(constraints: ContactConstraints, state: WorldState,
     if (state.body[isMovableA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
   }
   for (let i = 0; i < immovableContacts.count; i++) {
-    reliefs[immovableContacts.list[i]] = reliefOf(constraints, state, immovableContacts.list[i]);
+    reliefs[immovableContacts.list[i]] = reliefOf(constraints, core, immovableContacts.list[i]);
   }
   for (let i = 0; i < immovableContacts.count; i++) relieve(constraints, immovableContacts.list[i], reliefs[immovableContacts.list[i]]);
   // `lastImmovable` is all zero between calls.
@@ -160,12 +190,14 @@ function depthOf({ data, at, first, end }: ContactConstraints, c: number): numbe
  * penetration of the other, so that the body moves to the middle. A contact with a kinematic body gives up all of it against a static one (a body
  * pressed against a wall stays in the press) and against a kinematic one that overlaps more.
  */
-function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: number): number {
+function reliefOf(constraints: ContactConstraints, core: WorldCore, c: number): number {
+  const { body } = core.state;
   const { data, at, rowA, rowB } = constraints;
   const o = at[c];
   const isA = body[rowA[c]] === DYNAMIC;
   const row = isA ? rowA[c] : rowB[c];
   const isKinematic = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
+  if (isKinematic && isJammed(core, constraints.contact[c])) return Infinity;
   const depth = depthOf(constraints, c);
   let relief = 0;
   for (let e = lastImmovable[row] - 1; e >= 0; e = previousImmovable[e] - 1) {
@@ -175,7 +207,6 @@ function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: numb
     if (e === c || opposing < MIN_OPPOSING_COSINE) continue;
     const otherDepth = depthOf(constraints, e);
     if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      if (isKinematic && otherDepth >= -(1 + 3 * TOUCH_DEPTH) * data[u + SLOP]) return Infinity;
       relief = Math.max(relief, opposing * otherDepth);
     } else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }

@@ -36,6 +36,7 @@ import {
 } from './contact-constraints.ts';
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
+import { findPressed } from './pressed-bodies.ts';
 import { applyLoadMasses } from './load-bearing.ts';
 import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
@@ -61,6 +62,7 @@ export function prepareContacts(
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
+  findPressed(core, bodies, anyDeep);
   applyLoadMasses(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);
@@ -116,7 +118,7 @@ export function prepareContacts(
   }
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
-  if (anyDeep) listOverlaps(constraints, core.state, bodies);
+  if (anyDeep) listOverlaps(constraints, core, bodies);
   listStacks(constraints, core, bodies);
 }
 

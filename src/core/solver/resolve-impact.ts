@@ -1,41 +1,36 @@
 // Resolves impacts: the bodies placed at their time get the impulses, continue on new paths, and their pairs are searched again.
 
-import { axesAt } from '../math/quat.ts';
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
-import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { exceedsPrediction, pointSpeed, squaredLength } from './fast-bodies.ts';
+import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
 import { findImpact, findImpactBelow } from './find-impact.ts';
 import { MIN_REPEAT_DEPTH, repeatDepth, repeatDistance, restDistance } from './impact-distances.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { NOT_SOLVED, type ImpactPairs } from './impact-pairs.ts';
+import { NOT_SOLVED } from './impact-pairs.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
+import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
 import { prepareManifold } from './prepare-manifold.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it is held until the step ends. */
 const MAX_IMPACTS = 32;
-/** Two bodies that cannot be pushed oppose each other when the cosine between their normals, both towards the body between them, is below this. */
-const MAX_OPPOSING_COSINE = -0.1;
 const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
 const NO_IMPULSE = new Float64Array(IMPULSES);
 const relativeGain = new Float64Array(2);
-const axes = new Float64Array(9);
-// Velocities at the start of the step, as in a block.
-const came = new Float64Array(BLOCK);
 // Number of the search after an impact.
 let search = 0;
 
@@ -57,6 +52,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
     group.markPushed(state, paths, constraints, c);
+    joinPressed(state, bodies, constraints.rowA[c], constraints.rowB[c]);
     records.add(pairs, group, constraints, c);
     placeTouching(context, c);
   }
@@ -134,7 +130,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
  * not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
-  const { position, velocity } = core.state;
+  const { locks, position, velocity } = core.state;
   const { block } = bodies;
   const { distance, lift, pair, manifold, separates } = group;
   const p = pair[c];
@@ -160,8 +156,8 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
-    if (ma > 0) position[3 * a + k] -= share * ma * manifold[n + k];
-    if (mb > 0) position[3 * b + k] += share * mb * manifold[n + k];
+    if (ma > 0 && (locks[a] & (LOCK_LINEAR_X << k)) === 0) position[3 * a + k] -= share * ma * manifold[n + k];
+    if (mb > 0 && (locks[b] & (LOCK_LINEAR_X << k)) === 0) position[3 * b + k] += share * mb * manifold[n + k];
   }
 }
 
@@ -201,7 +197,7 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
-  limitSqueezed(context, i);
+  limitPressedRow(state, bodies, row, false);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
@@ -238,73 +234,4 @@ function findImpactsOf(context: ContinuousContext, row: number, t: number): void
 function findNextImpact(context: ContinuousContext, q: number, t: number): void {
   context.pairs.search[q] = search;
   findImpact(context, q, t);
-}
-
-/**
- * Path i of a row that a moving kinematic body presses against another that cannot be pushed: it leaves with no more energy than it came with, or than at the speed
- * at which one of the bodies that touch it throws it. Squeezed by impact after impact it would gain speed without bound (700 m/s from 60), and where it overlaps
- * both as well; and its spin becomes speed at its next impact.
- */
-export function limitSqueezed(context: ContinuousContext, i: number): void {
-  const { core, bodies, paths, pairs } = context;
-  const { state } = core;
-  const row = paths.rows[i];
-  findSqueezed(context, i);
-  if (paths.isSqueezed[i] === 0) return;
-  let most = 0;
-  for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
-    if (!touches(pairs, q)) continue;
-    const other = pairs.rowA[q] + pairs.rowB[q] - row;
-    const e = Math.max(state.restitution[row], state.restitution[other]);
-    most = Math.max(most, (1 + e) * pointSpeed(state, other) + e * pointSpeed(state, row));
-  }
-  // (Gravity accelerates it as well; forces are in the velocity of the state.)
-  for (let k = 0; k < 3; k++) {
-    came[k] = state.velocity[3 * row + k] + core.dt * state.gravityScale[row] * core.settings.gravity[k];
-    came[ANGULAR + k] = state.angularVelocity[3 * row + k];
-  }
-  const { block } = bodies;
-  const o = BLOCK * row;
-  const squared = squaredMotion(state, row, block, o);
-  const limit = Math.max(most * most, squaredMotion(state, row, came, 0));
-  if (squared <= limit) return;
-  const lost = Math.sqrt(limit / squared) - 1;
-  for (let k = 0; k < 3; k++) {
-    // (The velocity before contacts changes with the other.)
-    block[o + PREDICTED_LINEAR + k] += lost * block[o + LINEAR + k];
-    block[o + LINEAR + k] += lost * block[o + LINEAR + k];
-    block[o + PREDICTED_ANGULAR + k] += lost * block[o + ANGULAR + k];
-    block[o + ANGULAR + k] += lost * block[o + ANGULAR + k];
-  }
-}
-
-/** The squared speed, m²/s², at which a row has the energy, all of it as translation, that it has with the velocities at `of[o …]`. */
-function squaredMotion({ inverseInertia, inverseMass, orientation }: WorldState, row: number, of: Float64Array, o: number): number {
-  axesAt(axes, 0, orientation, 4 * row);
-  let squared = squaredLength(of, o + LINEAR);
-  for (let k = 0; k < 3; k++) {
-    const w = axes[3 * k] * of[o + ANGULAR] + axes[3 * k + 1] * of[o + ANGULAR + 1] + axes[3 * k + 2] * of[o + ANGULAR + 2];
-    if (inverseInertia[3 * row + k] > 0) squared += (w * w * inverseMass[row]) / inverseInertia[3 * row + k];
-  }
-  return squared;
-}
-
-/** Marks path i if its row is pressed so: with the normals that contacts have at the start of the step, or now. */
-export function findSqueezed({ core: { state }, paths, pairs }: ContinuousContext, i: number): void {
-  const row = paths.rows[i];
-  const { axis, rowA, rowB } = pairs;
-  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) {
-    const presser = rowA[p] + rowB[p] - row;
-    if (state.body[presser] !== KINEMATIC || !touches(pairs, p) || pointSpeed(state, presser) === 0) continue;
-    for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
-      if (state.body[rowA[q] + rowB[q] - row] === DYNAMIC || !touches(pairs, q)) continue;
-      const along = axis[3 * p] * axis[3 * q] + axis[3 * p + 1] * axis[3 * q + 1] + axis[3 * p + 2] * axis[3 * q + 2];
-      if (((rowA[p] === row) === (rowA[q] === row) ? along : -along) < MAX_OPPOSING_COSINE) paths.isSqueezed[i] = 1;
-    }
-  }
-}
-
-/** Whether pair q touched when the step began, or has had an impact. */
-function touches({ isSensor, record, solved }: ImpactPairs, q: number): boolean {
-  return isSensor[q] === 0 && (record[q] > 0 || solved[q] !== NOT_SOLVED);
 }

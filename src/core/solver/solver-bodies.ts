@@ -42,6 +42,8 @@ export class SolverBodies {
   skipsTorque = new Uint8Array(64).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(64);
+  /** Something may press bodies through one another (pressed-bodies.ts). */
+  anyPressed = false;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
   inverseMassScale = new Float64Array(64).fill(1);
   /** The locks of the rows: the world's column. */
@@ -84,7 +86,7 @@ export class SolverBodies {
     const { body, asleep, flags, kind, locks, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
-    this.anyInertiaChanged = false;
+    this.anyInertiaChanged = this.anyPressed = false;
     let movingCount = 0;
     let dynamicCount = 0;
     let minSlop = Infinity;

@@ -17,6 +17,7 @@ import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeImpulses, warmStart } from './warm-start.ts';
+import { limitPressed } from './pressed-bodies.ts';
 import { carryContacts, prepareContacts } from './prepare-contacts.ts';
 import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
@@ -149,6 +150,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
+    limitPressed(core, bodies, true);
     // Integrate positions, on paths that end at impacts.
     integratePoses(core, bodies);
     constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
@@ -156,7 +158,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     updateAllSeparations(constraints, bodies);
     // Relax.
     relax(dynamics, hadImpacts || s === substeps - 1);
-    if (continuous.active) continuous.limitSqueezed();
+    limitPressed(core, bodies, false);
   }
   if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);

@@ -3,7 +3,7 @@
 import { bothInto, fieldsOf, OBJECT, record } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
-import { checkPosition } from './validate.ts';
+import { checkPosition, MAX_COORDINATE } from './validate.ts';
 
 /** Result of the last `readPose`. */
 export const givenPosition = new Float64Array(3);
@@ -35,7 +35,13 @@ export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientat
   }
   if (position === undefined && orientation === undefined) record(names.call, pose, OPTIONS);
   bothInto(givenPosition, names.position, position, givenOrientation, names.orientation, orientation);
-  if (position !== undefined) checkPosition(names.position, givenPosition);
+  // (The check itself reads arrays of all kinds, and its numbers become objects.)
+  const isOut = !(
+    Math.abs(givenPosition[0]) <= MAX_COORDINATE &&
+    Math.abs(givenPosition[1]) <= MAX_COORDINATE &&
+    Math.abs(givenPosition[2]) <= MAX_COORDINATE
+  );
+  if (position !== undefined && isOut) checkPosition(names.position, givenPosition);
   if (orientation !== undefined) normalizeQuatAt(givenOrientation, 0);
   return (position === undefined ? 0 : HAS_POSITION) | (orientation === undefined ? 0 : HAS_ORIENTATION);
 }

@@ -173,9 +173,12 @@ test('what a press has put into a row of cubes is forgotten along the row, and o
     const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
     world.spawn({ shape: aabb({ min: [-50, -1, -50], max: [50, 0, 50] }), body: 'static' });
     world.spawn({ shape: aabb({ min: [-2, 0, -9], max: [-0.5, 3, 9] }), body: 'static' });
-    world.spawn({ shape: aabb({ min: [3.5, 0, -9], max: [4, 3, 9] }), body: 'kinematic', velocity: [-0.5, 0, 0] });
+    const presses = [-3, 3].map((z) => world.spawn({ shape: aabb({ min: [3.5, 0, z - 1], max: [4, 1, z + 1] }), mass: 100 }));
     const rows = [-3, 3].map((z) => [0, 1, 2, 3].map((x) => world.spawn({ shape: cube, position: [x, 0.5, z], mass: 1 })));
-    steps(world, 60);
+    for (let i = 0; i < 60; i++) {
+      for (const press of presses) world.applyForce(press, [-4000, 0, 0]);
+      world.step();
+    }
     return { world, rows };
   };
   const [late, once] = [make(), make()];

@@ -1,0 +1,139 @@
+// Bodies that kinematic bodies press through one another get no energy without bound.
+//
+// Between two that cannot be pushed, impact after impact and iteration after iteration add energy (a capsule left a ball of 60 m/s at 700), and a body that is pressed
+// so throws others. So those that touch, directly or through others, are a group, and of a group that a kinematic body presses none has more energy for its mass than
+// the fastest of them at the start of the step, what presses, or what one contact with restitution gives.
+
+import { axesAt } from '../math/quat.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import { find, resetIslands, unite } from '../world/wake.ts';
+import { MAX_PUSH_OUT_SPEED } from './constants.ts';
+import { pointSpeed, squaredLength } from './fast-bodies.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
+
+/** Speed that a kinematic body at rest gives what overlaps it deeply, in slops per second. */
+const RECOVERY_SPEED = 1.5 * MAX_PUSH_OUT_SPEED;
+/** Share of its energy that a body may gain by rounding. */
+const ROUNDING = 1e-9;
+// Per row: its speed at the start of the step, by its energy; that at which one contact with restitution throws it, m/s. Per root: the speed of the fastest of the group,
+// m/s; 1 if something presses it.
+let own = new Float64Array(64);
+let thrown = new Float64Array(64);
+let fastest = new Float64Array(64);
+let isPressed = new Uint8Array(64);
+const axes = new Float64Array(9);
+// What `measureMotion` has found. (Returned, it would be an object.)
+const squared = new Float64Array(1);
+
+/** At the start of a step, once overlaps are marked: finds the groups. */
+export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: boolean): void {
+  const { contacts, settings, state, dt } = core;
+  for (let i = 0; i < bodies.movingCount && !bodies.anyPressed; i++) {
+    const row = bodies.moving[i];
+    bodies.anyPressed = state.body[row] === KINEMATIC && (anyDeep || pointSpeed(state, row) > 0);
+  }
+  if (!bodies.anyPressed) return;
+  if (own.length < state.rows) {
+    own = new Float64Array(state.capacity);
+    thrown = new Float64Array(state.capacity);
+    fastest = new Float64Array(state.capacity);
+    isPressed = new Uint8Array(state.capacity);
+  }
+  own.fill(0, 0, state.rows);
+  thrown.fill(0, 0, state.rows);
+  isPressed.fill(0, 0, state.rows);
+  resetIslands(core);
+  for (let i = 0; i < bodies.movingCount; i++) {
+    const row = bodies.moving[i];
+    if (state.body[row] === KINEMATIC) own[row] = pointSpeed(state, row);
+    else {
+      measureMotion(state, bodies, row);
+      let before = 0;
+      let after = 0;
+      // (With the gravity of the step, or without what it takes; forces are in the velocity of the state.)
+      for (let k = 0; k < 3; k++) {
+        const v = state.velocity[3 * row + k];
+        const gain = dt * state.gravityScale[row] * settings.gravity[k];
+        before += v * v;
+        after += (v + gain) * (v + gain);
+      }
+      own[row] = Math.sqrt(squared[0] - squaredLength(bodies.block, BLOCK * row + LINEAR) + Math.max(before, after));
+    }
+  }
+  for (let row = 0; row < state.rows; row++) fastest[row] = own[row];
+  for (let c = 0; c < contacts.count; c++) {
+    if ((contacts.flags[c] & WITH_SENSOR) === 0) joinPressed(state, bodies, contacts.rowA[c], contacts.rowB[c]);
+  }
+}
+
+/** Two rows touch. */
+export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, b: number): void {
+  const { body } = state;
+  if (!bodies.anyPressed || body[a] === STATIC || body[b] === STATIC) return;
+  if (body[a] === DYNAMIC) press(state, bodies, a, b);
+  if (body[b] === DYNAMIC) press(state, bodies, b, a);
+  if (body[a] !== DYNAMIC || body[b] !== DYNAMIC) return;
+  const first = find(a);
+  const second = find(b);
+  if (first === second) return;
+  const most = Math.max(fastest[first], fastest[second]);
+  const pressed = isPressed[first] | isPressed[second];
+  unite(a, b);
+  fastest[find(a)] = most;
+  isPressed[find(a)] = pressed;
+}
+
+/** What a contact with `other`, which moves, gives a row. */
+function press({ body, restitution, slop }: WorldState, { deep }: SolverBodies, row: number, other: number): void {
+  const isDynamic = body[other] === DYNAMIC;
+  const e = Math.max(restitution[row], restitution[other]);
+  if (isDynamic && e === 0) return;
+  let speed = fastest[isDynamic ? find(other) : other];
+  if (!isDynamic && (deep[row] & OVERLAP_BIT) !== 0) speed = Math.max(speed, RECOVERY_SPEED * slop[row]);
+  if (e > 0) thrown[row] = Math.max(thrown[row], (1 + e) * speed + e * own[row]);
+  if (isDynamic || speed === 0) return;
+  const root = find(row);
+  isPressed[root] = 1;
+  fastest[root] = Math.max(fastest[root], speed);
+}
+
+/** Takes from all bodies the energy that they may not have; before they move all but that with which contacts push them out. */
+export function limitPressed({ state }: WorldCore, bodies: SolverBodies, beforeMotion: boolean): void {
+  if (!bodies.anyPressed) return;
+  for (let i = 0; i < bodies.dynamicCount; i++) limitPressedRow(state, bodies, bodies.dynamicRows[i], beforeMotion);
+}
+
+export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: number, beforeMotion: boolean): void {
+  const { block } = bodies;
+  if (!bodies.anyPressed || isPressed[find(row)] === 0) return;
+  const o = BLOCK * row;
+  const limit = Math.max(fastest[find(row)], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
+  // (Most bodies are slower by far: the greatest energy that they can have.)
+  const i = 3 * row;
+  const gyration = state.inverseMass[row] / Math.min(state.inverseInertia[i], state.inverseInertia[i + 1], state.inverseInertia[i + 2]);
+  if (squaredLength(block, o + LINEAR) + gyration * squaredLength(block, o + ANGULAR) < limit * limit) return;
+  measureMotion(state, bodies, row);
+  if (squared[0] <= limit * limit * (1 + ROUNDING)) return;
+  const lost = limit / Math.sqrt(squared[0]) - 1;
+  for (let k = 0; k < 3; k++) {
+    // (The velocity before contacts changes with the other.)
+    block[o + PREDICTED_LINEAR + k] += lost * block[o + LINEAR + k];
+    block[o + LINEAR + k] += lost * block[o + LINEAR + k];
+    block[o + PREDICTED_ANGULAR + k] += lost * block[o + ANGULAR + k];
+    block[o + ANGULAR + k] += lost * block[o + ANGULAR + k];
+  }
+}
+
+/** Writes the squared speed, m²/s², at which a row has the energy, all of it as translation, that it has now. */
+function measureMotion({ inverseInertia, inverseMass, orientation }: WorldState, { block }: SolverBodies, row: number): void {
+  const o = BLOCK * row + ANGULAR;
+  axesAt(axes, 0, orientation, 4 * row);
+  squared[0] = squaredLength(block, BLOCK * row + LINEAR);
+  for (let k = 0; k < 3; k++) {
+    const w = axes[3 * k] * block[o] + axes[3 * k + 1] * block[o + 1] + axes[3 * k + 2] * block[o + 2];
+    if (inverseInertia[3 * row + k] > 0) squared[0] += (w * w * inverseMass[row]) / inverseInertia[3 * row + k];
+  }
+}
