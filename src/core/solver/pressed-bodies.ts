@@ -1,8 +1,9 @@
 // Bodies that kinematic bodies press through one another get no energy without bound.
 //
 // Between two that cannot be pushed, impact after impact and iteration after iteration add energy (a capsule left a ball of 60 m/s at 700), and a body that is pressed
-// so throws others. So those that touch, directly or through others, are a group, and of a group that a kinematic body presses none has more energy for its mass than
-// the fastest of them at the start of the step, what presses, or what one contact with restitution gives.
+// so throws others. So those that touch, directly or through others, are a group, and of a group that a kinematic body presses against a static or another kinematic one
+// none has more energy for its mass than the fastest of them at the start of the step, what presses, or what one contact with restitution gives. (What a kinematic
+// body carries is not pressed: on a lift a rod throws a ball as fast as on the ground.)
 
 import { axesAt } from '../math/quat.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
@@ -18,12 +19,17 @@ import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type Solve
 const RECOVERY_SPEED = 1.5 * MAX_PUSH_OUT_SPEED;
 /** Share of its energy that a body may gain by rounding. */
 const ROUNDING = 1e-9;
+/** What touches a group: a static body; a kinematic one that moves. Both: two that move against each other. */
+const AT_STATIC = 1;
+const AT_MOVING = 2;
+const PRESSED = AT_STATIC | AT_MOVING;
 // Per row: its speed at the start of the step, by its energy; that at which one contact with restitution throws it, m/s. Per root: the speed of the fastest of the group,
-// m/s; 1 if something presses it.
+// m/s; the flags above; the kinematic row that touches it, plus 1.
 let own = new Float64Array(64);
 let thrown = new Float64Array(64);
 let fastest = new Float64Array(64);
-let isPressed = new Uint8Array(64);
+let flags = new Uint8Array(64);
+let kinematic = new Int32Array(64);
 const axes = new Float64Array(9);
 // What `measureMotion` has found. (Returned, it would be an object.)
 const squared = new Float64Array(1);
@@ -40,11 +46,13 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
     own = new Float64Array(state.capacity);
     thrown = new Float64Array(state.capacity);
     fastest = new Float64Array(state.capacity);
-    isPressed = new Uint8Array(state.capacity);
+    flags = new Uint8Array(state.capacity);
+    kinematic = new Int32Array(state.capacity);
   }
   own.fill(0, 0, state.rows);
   thrown.fill(0, 0, state.rows);
-  isPressed.fill(0, 0, state.rows);
+  flags.fill(0, 0, state.rows);
+  kinematic.fill(0, 0, state.rows);
   resetIslands(core);
   for (let i = 0; i < bodies.movingCount; i++) {
     const row = bodies.moving[i];
@@ -71,8 +79,8 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
 
 /** Two rows touch. */
 export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, b: number): void {
+  if (!bodies.anyPressed) return;
   const { body } = state;
-  if (!bodies.anyPressed || body[a] === STATIC || body[b] === STATIC) return;
   if (body[a] === DYNAMIC) press(state, bodies, a, b);
   if (body[b] === DYNAMIC) press(state, bodies, b, a);
   if (body[a] !== DYNAMIC || body[b] !== DYNAMIC) return;
@@ -80,23 +88,43 @@ export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, 
   const second = find(b);
   if (first === second) return;
   const most = Math.max(fastest[first], fastest[second]);
-  const pressed = isPressed[first] | isPressed[second];
+  const both = flags[first] | flags[second] | (movesAgainst(state, kinematic[first] - 1, kinematic[second] - 1) ? PRESSED : 0);
+  const row = kinematic[first] > 0 ? kinematic[first] : kinematic[second];
   unite(a, b);
-  fastest[find(a)] = most;
-  isPressed[find(a)] = pressed;
+  const root = find(a);
+  fastest[root] = most;
+  flags[root] = both;
+  kinematic[root] = row;
 }
 
-/** What a contact with `other`, which moves, gives a row. */
-function press({ body, restitution, slop }: WorldState, { deep }: SolverBodies, row: number, other: number): void {
+/** Whether two kinematic rows, −1 for none, move against each other. */
+function movesAgainst({ velocity, angularVelocity }: WorldState, a: number, b: number): boolean {
+  if (a < 0 || b < 0 || a === b) return false;
+  for (let k = 0; k < 3; k++) {
+    if (velocity[3 * a + k] !== velocity[3 * b + k] || angularVelocity[3 * a + k] !== angularVelocity[3 * b + k]) return true;
+  }
+  return false;
+}
+
+/** What a contact with `other` gives a row. */
+function press(state: WorldState, { deep }: SolverBodies, row: number, other: number): void {
+  const { body, restitution, slop } = state;
+  const root = find(row);
+  if (body[other] === STATIC) {
+    flags[root] |= AT_STATIC;
+    return;
+  }
   const isDynamic = body[other] === DYNAMIC;
   const e = Math.max(restitution[row], restitution[other]);
   if (isDynamic && e === 0) return;
-  let speed = fastest[isDynamic ? find(other) : other];
-  if (!isDynamic && (deep[row] & OVERLAP_BIT) !== 0) speed = Math.max(speed, RECOVERY_SPEED * slop[row]);
+  const isInside = !isDynamic && (deep[row] & OVERLAP_BIT) !== 0;
+  const speed = Math.max(fastest[isDynamic ? find(other) : other], isInside ? RECOVERY_SPEED * slop[row] : 0);
   if (e > 0) thrown[row] = Math.max(thrown[row], (1 + e) * speed + e * own[row]);
-  if (isDynamic || speed === 0) return;
-  const root = find(row);
-  isPressed[root] = 1;
+  if (isDynamic) return;
+  if (movesAgainst(state, kinematic[root] - 1, other)) flags[root] |= PRESSED;
+  kinematic[root] = other + 1;
+  if (speed === 0) return;
+  flags[root] |= AT_MOVING;
   fastest[root] = Math.max(fastest[root], speed);
 }
 
@@ -108,7 +136,7 @@ export function limitPressed({ state }: WorldCore, bodies: SolverBodies, beforeM
 
 export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: number, beforeMotion: boolean): void {
   const { block } = bodies;
-  if (!bodies.anyPressed || isPressed[find(row)] === 0) return;
+  if (!bodies.anyPressed || (flags[find(row)] & PRESSED) !== PRESSED) return;
   const o = BLOCK * row;
   const limit = Math.max(fastest[find(row)], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
   // (Most bodies are slower by far: the greatest energy that they can have.)
