@@ -186,7 +186,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
   });
   for (const [room, number] of [
     ['patterns', '.patterns'],
-    ['matrix', '.matrix-view'],
+    ['matrix', '.matrix-board'],
     ['sat', '.sat-no-picture'],
     ['trial', 'text=Without WebGL 2 the question is given in numbers'],
   ]) {

@@ -494,7 +494,7 @@ describe('what cannot be opened', () => {
     await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
     const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
     await go('#/lessons?step=S9.9');
-    await expect.poll(said).toBe('There is no lesson ‘S9.9’. This is S0.1.');
+    await expect.poll(said).toBe('There is no lesson ‘S9.9’. This is S0.1, Vector between two points.');
     await go('#/lessons?step=s0.2');
     await expect.poll(said).toContain('D = ');
     await go('#/range?v=3&s=AAAA');

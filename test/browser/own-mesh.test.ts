@@ -437,7 +437,7 @@ describe('a dropped file', () => {
         Buffer.from(JSON.stringify({ asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [] }] })),
         /‘empty.gltf’ contains no mesh/,
       ],
-      ['picture.png', Buffer.from('x'), /‘picture.png’ is not a .glb, .gltf or saved scene/],
+      ['picture.png', Buffer.from('x'), /‘picture.png’ is not a .glb, .gltf, .kantsu or saved scene/],
       ['many.gltf', gltf(Array.from({ length: 60 }, (_, i) => `m${i}`)), /more than 48 meshes/],
       ['hidden.gltf', scaledTo0(1), /‘hidden.gltf’ has only skinned, morphed or instanced meshes, or ones scaled to 0/],
     ] as const;

@@ -13,7 +13,7 @@ import { find, resetIslands, unite } from '../world/wake.ts';
 import { MAX_PUSH_OUT_SPEED } from './constants.ts';
 import { pointSpeed, squaredLength } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
-import { ANGULAR, BLOCK, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, LINEAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
 /** Speed that a kinematic body at rest gives what overlaps it deeply, in slops per second. */
 const RECOVERY_SPEED = 1.5 * MAX_PUSH_OUT_SPEED;
@@ -59,16 +59,13 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
     if (state.body[row] === KINEMATIC) own[row] = pointSpeed(state, row);
     else {
       measureMotion(state, bodies, row);
-      let before = 0;
-      let after = 0;
       // (With the gravity of the step, or without what it takes; forces are in the velocity of the state.)
+      let gained = 0;
       for (let k = 0; k < 3; k++) {
-        const v = state.velocity[3 * row + k];
         const gain = dt * state.gravityScale[row] * settings.gravity[k];
-        before += v * v;
-        after += (v + gain) * (v + gain);
+        gained += gain * (2 * state.velocity[3 * row + k] + gain);
       }
-      own[row] = Math.sqrt(squared[0] - squaredLength(bodies.block, BLOCK * row + LINEAR) + Math.max(before, after));
+      own[row] = Math.sqrt(squared[0] + Math.max(0, gained));
     }
   }
   for (let row = 0; row < state.rows; row++) fastest[row] = own[row];
@@ -146,12 +143,12 @@ export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: nu
   measureMotion(state, bodies, row);
   if (squared[0] <= limit * limit * (1 + ROUNDING)) return;
   const lost = limit / Math.sqrt(squared[0]) - 1;
-  for (let k = 0; k < 3; k++) {
+  for (let k = 0; k < 6; k++) {
+    const at = o + (k < 3 ? LINEAR + k : ANGULAR + k - 3);
+    const change = lost * block[at];
+    block[at] += change;
     // (The velocity before contacts changes with the other.)
-    block[o + PREDICTED_LINEAR + k] += lost * block[o + LINEAR + k];
-    block[o + LINEAR + k] += lost * block[o + LINEAR + k];
-    block[o + PREDICTED_ANGULAR + k] += lost * block[o + ANGULAR + k];
-    block[o + ANGULAR + k] += lost * block[o + ANGULAR + k];
+    block[o + PREDICTED_LINEAR + k] += change;
   }
 }
 
