@@ -172,7 +172,9 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     for (const state of solution) expect(scene.accepts(state)).toBe(true);
     // Whatever is accepted can be compared with what the source prints.
     for (const version of VERSIONS[lesson.id] ?? [])
-      for (const state of solution) expect(() => oursOf(version, scene, state)).not.toThrow();
+      for (const state of solution) {
+        expect(() => oursOf(version, scene, state)).not.toThrow();
+      }
   });
 
   it('its figure has numbers, formulas and the quantities beside the task, at the start and when solved', () => {
