@@ -88,9 +88,9 @@ export function countdownBoard(open: OpenLesson): Extra {
   }
 
   const View = (): JSX.Element => (
-    <div class="lesson-countdown">
+    <div class="lesson-countdown line wrap">
       <Face />
-      <div class="lesson-countdown-text">
+      <div class="lesson-countdown-text stack">
         <div class="line wrap">
           {(['start', 'stop', 'reset'] as const).map((name) => (
             <Button key={name} press={() => call(name)}>

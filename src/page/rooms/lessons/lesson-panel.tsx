@@ -38,8 +38,8 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
     </Button>
   );
   return (
-    <article class="lesson">
-      <p class="lesson-source">
+    <article class="lesson stack">
+      <p class="lesson-source hint">
         <small>{id}</small> <SourceTitle id={id} />
       </p>
       <h2>{t(`lessons.title.${id}`)}</h2>
@@ -52,7 +52,7 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
       )}
       {scene && (
         <section class="kit-part">
-          <h3>
+          <h3 class="line between">
             {t('lessons.numbers')}
             <Button press={reset}>{t('lessons.reset')}</Button>
           </h3>
@@ -66,7 +66,7 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
         </section>
       )}
       {(remark !== undefined || open.version !== undefined) && (
-        <section class="lesson-defect">
+        <section class="lesson-defect stack">
           <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
           {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
           {figure && <Versions open={open} figure={figure} />}
@@ -84,7 +84,7 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
           ))}
         </ul>
       </section>
-      <nav class="lesson-steps" aria-label={t('lessons.steps')}>
+      <nav class="line between" aria-label={t('lessons.steps')}>
         {step(LESSON_IDS[at - 1], 'lessons.previous', 'push')}
         {step(LESSON_IDS[at + 1], 'lessons.next', 'push main')}
       </nav>

@@ -23,7 +23,7 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
   const reply = open.replyTo(kind);
   const isSolved = open.isSolved(kind);
   return (
-    <section class="lesson-task" aria-label={t('lessons.taskTitle')} data-state={isSolved ? 'solved' : 'open'}>
+    <section class="lesson-task stack" aria-label={t('lessons.taskTitle')} data-state={isSolved ? 'solved' : 'open'}>
       <Tabs
         id="lesson-task"
         label={t('lessons.taskTitle')}
@@ -32,7 +32,7 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
         words={(one) => `${t(`lessons.kind.${one}`)}${open.isSolved(one) ? ' ✓' : ''}`}
         choose={setKind}
       />
-      <div role="tabpanel" id="lesson-task-panel" aria-labelledby={`lesson-task-tab-${kind}`}>
+      <div class="stack" role="tabpanel" id="lesson-task-panel" aria-labelledby={`lesson-task-tab-${kind}`}>
         {kind === 'make' || kind === 'disagree' ? (
           <Making open={open} kind={kind} />
         ) : (
@@ -81,7 +81,7 @@ function Ask({ open, kind, next }: TaskProps & { readonly kind: 'predict' | 'com
     open.answer(kind, typed);
   };
   return (
-    <form onSubmit={submit}>
+    <form class="stack" onSubmit={submit}>
       <p>{prose(text)}</p>
       <div class="line wrap">
         {choices?.map((choice) => (

@@ -99,7 +99,7 @@ function open(host: RoomHost): RoomInstance {
     const { open, figure, extra } = current.value;
     const { id, scene } = open.lesson;
     return (
-      <div class="lessons">
+      <div class="lessons kit-room">
         <header class="kit-bar lessons-bar">
           <div class="kit-tools icons">
             <button

@@ -11,7 +11,7 @@ export function patternTable({ state, collected }: OpenLesson): Extra {
     `${collected.value.has(name) ? 'found' : ''} ${name === caseOf({ state: state.value }) ? 'now' : ''}`;
   return {
     View: () => (
-      <div class="lesson-extra-row">
+      <div class="lesson-extra-row line wrap">
         <table aria-label={t('lessons.patternTable')}>
           <thead>
             <tr>
@@ -36,7 +36,7 @@ export function patternTable({ state, collected }: OpenLesson): Extra {
             ))}
           </tbody>
         </table>
-        <ul class="lesson-special" aria-label={t('lessons.specialCases')}>
+        <ul class="lesson-special line wrap" aria-label={t('lessons.specialCases')}>
           {CASES.filter(isSpecial).map((name) => (
             <li key={name} class={looksOf(name)}>
               {t(`lessons.case.${name}`)}

@@ -80,7 +80,7 @@ export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay
       open.report('measured');
     },
     View: () => (
-      <div class="lesson-extra-row">
+      <div class="lesson-extra-row line wrap">
         <table aria-label={t('lessons.timingTable')}>
           <tbody>
             {ways.map(({ name }, i) => (

@@ -38,7 +38,7 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
   const step = trace.steps[index];
   return (
     <section
-      class={isParting ? 'trace parts' : 'trace'}
+      class={isParting ? 'trace stack parts' : 'trace stack'}
       aria-label={t('traces.title')}
       tabIndex={0}
       onKeyDown={(event) => press(event, stepper)}
@@ -76,7 +76,7 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
       <p class="trace-sentence" role="status">
         {t(step.text)}
       </p>
-      <p class="trace-parts">{isParting ? t('traces.parts') : parting === undefined ? t('traces.agree') : ''}</p>
+      <p class="trace-parts hint">{isParting ? t('traces.parts') : parting === undefined ? t('traces.agree') : ''}</p>
       <dl class="facts trace-values" aria-label={t('traces.values')}>
         {Object.entries(step.values).map(([name, value]) => {
           const looks = step.set.includes(name) ? 'set' : undefined;
