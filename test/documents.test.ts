@@ -13,6 +13,7 @@ import {
   SkinnedMesh,
   SphereGeometry,
   Uint16BufferAttribute,
+  Vector3,
   type Object3D,
 } from 'three';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ import {
 } from '../src/core/index.ts';
 import type { Replay } from '../src/core/record/index.ts';
 import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
-import { projectPoint } from '../src/three/index.ts';
+import { fitMesh, projectPoint } from '../src/three/index.ts';
 import { blockOf, codeBlocks, documents, onStage, press, runBlock } from './support/code-blocks.ts';
 import { cases } from './support/long.ts';
 
@@ -312,8 +313,31 @@ describe('code of the documents', () => {
     expect(pressAt(0, 0, 0)).toEqual({ object: box });
     // Instances stand twice as high as their mesh says, as ellipsoids: which kind is smallest is the fit's choice.
     expect(pressAt(1, 2, 0)).toEqual({ object: row, instance: 2 });
-    expect(pressAt(0, -1.4, 0)).toBeUndefined();
+    expect(pressAt(0, -1.4, 0)).toEqual({ object: skinned });
     expect(world.raycastClosest({ origin: [0, -1.4, 5], direction: [0, 0, -1] })?.triangle).toBeGreaterThanOrEqual(0);
+  });
+
+  it('the example of objects that move has each collider where its object is drawn', async () => {
+    const { add, follow, world } = await runBlock<{ add: (object: Mesh) => Entity; follow: () => void; world: QueryWorld }>(
+      blockOf('pick-moving'),
+      'export { add, follow, world };',
+    );
+    const parent = new Group();
+    parent.rotation.set(0.3, 0.2, 0.1);
+    const plank = new Mesh(new BoxGeometry(2, 0.2, 0.6).translate(1, 0, 0));
+    parent.add(plank);
+    const body = add(plank);
+    parent.rotation.y += 1;
+    plank.rotation.z = 0.7;
+    plank.position.set(0, 3, 0);
+    follow();
+    const moved = world.shape(body);
+    const { center, half } = fitMesh(plank, 'obb');
+    if (moved.kind !== 'obb') throw new Error(moved.kind);
+    for (let k = 0; k < 3; k++) expect(moved.center[k]).toBeCloseTo(center[k], 6);
+    expect(Math.max(...moved.half)).toBeCloseTo(Math.max(...half), 6);
+    const end = plank.localToWorld(new Vector3(1.95, 0, 0));
+    expect(world.nearest(end)!.distance).toBeLessThan(0);
   });
 
   it('the example of rays from a camera picks in an element and in a part of a canvas', async () => {

@@ -58,7 +58,7 @@ function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
     throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
   }
   if ('isBatchedMesh' in mesh) throw new TypeError('mesh is a BatchedMesh, which has many places, expected a single mesh');
-  if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
+  if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, expected a rigid mesh, or spawnMesh(meshGeometry(mesh))');
   const morphs = Object.keys(geometry.morphAttributes).length > 0;
   if (morphs) throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');

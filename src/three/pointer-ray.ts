@@ -4,7 +4,7 @@ import { fieldOf, finite, positive, show, writable } from '../core/math/check.ts
 import type { Vec3 } from '../core/math/vec3.ts';
 import { checkCamera } from './given.ts';
 
-/** A camera with an up-to-date `matrixWorld` and projection. Its matrix must be rigid (no scale), as a camera's is. */
+/** A camera with an up-to-date projection and `matrixWorld` (which `pick` and `pointerRay` update). Its matrix must be rigid (no scale), as a camera's is. */
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
 
 /** An element's rectangle in client CSS pixels, as from `getBoundingClientRect`. */

@@ -1,6 +1,6 @@
 // The packed library, installed into an empty project as a user would: types, a build, a run in Node, and no second three on disk.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -375,5 +375,54 @@ describe.each([
     } finally {
       await browser.close();
     }
+  });
+});
+
+describe('apps written from the documents', () => {
+  let at = '';
+  beforeAll(() => {
+    at = project('apps', { three: '0.187.0', '@types/three': '0.187.0', typescript: '7.0.2', vite: '8.3.8' });
+    for (const app of ['picking', 'platformer']) copyFileSync(join(root, `test/support/app-${app}.ts`), join(at, `src/${app}.ts`));
+    checkTypes(at, ['src/picking.ts', 'src/platformer.ts'], true);
+  }, 300_000);
+
+  const said = (app: string): Record<string, unknown> => {
+    run(at, 'npx', 'vite', 'build', '--logLevel', 'error', '--ssr', `src/${app}.ts`, '--outDir', 'node');
+    return JSON.parse(run(at, 'node', `node/${app}.js`)) as Record<string, unknown>;
+  };
+
+  test('picking: plain, instanced, skinned and scaled meshes that move are hit where three draws them', () => {
+    const { seen, drawn, missed, others, worst } = said('picking');
+    expect((seen as string[]).toSorted()).toEqual(['ball', 'box', 'limb', 'rocks0', 'rocks1', 'rocks2', 'top']);
+    expect(drawn).toBeGreaterThan(300);
+    expect(missed).toBe(0);
+    // A fitted box is larger than a ball, and hides a little of what is behind it.
+    expect(others).toBeLessThan(0.02 * (drawn as number));
+    expect(worst).toBeLessThan(1e-6);
+  });
+
+  test('a platformer: it walks, climbs, jumps, is carried, pushes, collects; saves and inputs lead to the same state', () => {
+    const { ends, ...same } = said('platformer');
+    expect(same).toEqual({ replayed: true, loaded: [true, true, true], wasInGoal: [true, false, false] });
+    const end = ends as Record<
+      string,
+      { position: [number, number, number]; on: string | null; score: number; inGoal: boolean; crate: number }
+    >;
+    expect(end['coins']).toMatchObject({ on: 'level', score: 3, inGoal: false });
+    expect(end['coins'].position[0]).toBeCloseTo(4.5, 6);
+    // The crate stands against the wall at 9.75, and the character against the crate.
+    expect(end['wall'].crate).toBeCloseTo(9.35, 2);
+    expect(end['wall'].position[0]).toBeCloseTo(8.59, 2);
+    expect(end['wall'].inGoal).toBe(true);
+    // The heights of the ramp and of the stairs under it; the steep ramp begins at 4.
+    expect(end['ramp'].position[1]).toBeCloseTo(1 + (0.1 + 0.35) / Math.cos(Math.PI / 6) + 0.56, 1);
+    expect(end['steep'].position[1]).toBeCloseTo(0.91, 2);
+    expect(end['stairs'].position[1]).toBeCloseTo(1.2 + 0.91, 2);
+    expect(end['jump'].on).toBeNull();
+    expect(end['jump'].position[1]).toBeGreaterThan(2);
+    expect(end['lift'].on).toBe('lift');
+    expect(end['lift'].position[1]).toBeGreaterThan(1.5);
+    expect(end['door'].position[2]).toBeGreaterThan(13.5);
+    expect(end['bumper'].position[0]).toBeLessThan(2);
   });
 });
