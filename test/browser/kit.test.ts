@@ -35,6 +35,8 @@ beforeAll(async () => {
     if (fileName.endsWith('.css')) style += String(source);
     else script += code ?? '';
   }
+  // The kit stands on the page's scale and plain elements.
+  style = readFileSync(fileURLToPath(new URL('../../src/page/ui/style/tokens.css', import.meta.url)), 'utf8') + style;
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());

@@ -199,7 +199,7 @@ describe('clicks', () => {
     for (let i = 0; i < 12 && !(await status(page)).includes('exits'); i++) {
       for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
-      await framesLater(page, 1);
+      await framesLater(page, 3);
     }
     const words = await status(page);
     expect(words).toMatch(/exits .*at \d+\.\d+ m \(chord \d/);
@@ -408,6 +408,7 @@ describe('a first visit', () => {
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();
+    await framesLater(page, 30);
     await page.mouse.click(x, y);
     await coach.getByText('3/3').waitFor();
     await unfold(page, 'Explain');

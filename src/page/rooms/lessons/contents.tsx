@@ -39,8 +39,11 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
   useLayoutEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [open]);
   return (
     <nav class="lessons-contents" aria-label={t('lessons.contents')}>
-      <a class="lessons-picture" href={`#/lessons?step=${PICTURE}`} aria-label={t(`lessons.title.${PICTURE}`)}>
-        <SvgFigure construction={picture.construct(picture.start)} highlight={new Highlight()} />
+      <a class="lessons-picture" href={`#/lessons?step=${PICTURE}`}>
+        <span class="unseen">{t(`lessons.title.${PICTURE}`)}</span>
+        <div aria-hidden="true">
+          <SvgFigure construction={picture.construct(picture.start)} highlight={new Highlight()} />
+        </div>
       </a>
       <input
         type="search"
