@@ -14,7 +14,7 @@ beforeAll(async () => {
   game = await openRecording(await recordedGame());
 });
 
-test('one run measures every step, and remembers who was there', () => {
+test('one run measures every step, and keeps the names of all bodies', () => {
   const ticks: number[] = [];
   const survey = surveyOf(game, (tick) => ticks.push(tick));
   expect(ticks).toEqual(Array.from({ length: STEPS }, (_, i) => i + 1));

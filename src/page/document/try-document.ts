@@ -42,31 +42,34 @@ export type Report =
   | { readonly done: true; readonly survey?: Survey }
   | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
 
-/** The same for a recording; the outcome is what was measured. */
-export async function tryRecording({ recording }: RecordingOrder, say: (report: Report) => void): Promise<Survey> {
-  let told = -Infinity;
-  return surveyOf(await checkedRecording(recording), (tick) => {
-    const now = performance.now();
-    if (now - told < EVERY) return;
-    told = now;
-    say({ at: `tick ${tick}` });
-  });
-}
-
 /** Called before what may take long; `isSaid`: reported however short the time since the last report. */
 type Before = (field: string, isSaid?: boolean) => void;
+
+/** Reports at most one item in `EVERY` ms. */
+function sparsely(say: (report: Report) => void): Before {
+  let last = -Infinity;
+  return (at, isSaid = false) => {
+    const now = performance.now();
+    if (!isSaid && now - last < EVERY) return;
+    last = now;
+    say({ at });
+  };
+}
+
+/** The same for a recording; the outcome is what was measured. */
+export async function tryRecording({ recording }: RecordingOrder, say: (report: Report) => void): Promise<Survey> {
+  const before = sparsely(say);
+  return surveyOf(await checkedRecording(recording), (tick) => before(`tick ${tick}`));
+}
 
 /** Throws the reason if the document is refused. */
 export function tryDocument(order: Order, say: (report: Report) => void): void {
   const { scene, levels } = order;
-  let told = -Infinity;
+  const report = sparsely(say);
   let at = 'state';
-  const before: Before = (field, isSaid = false) => {
+  const before: Before = (field, isSaid) => {
     at = field;
-    const now = performance.now();
-    if (!isSaid && now - told < EVERY) return;
-    told = now;
-    say({ at });
+    report(field, isSaid);
   };
   try {
     if ('state' in scene) tryState(scene, levels, before);

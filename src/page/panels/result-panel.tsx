@@ -91,7 +91,7 @@ function HitTable({ session: seen, dispatch }: RayBench): JSX.Element | null {
         </thead>
         <tbody {...unpoint(session)}>
           {current!.hits.map((hit, i) => {
-            const who = session.nameOf(hit.entity);
+            const name = session.nameOf(hit.entity);
             const point = (): void => session.pointAtHit(i);
             return (
               <tr
@@ -111,8 +111,8 @@ function HitTable({ session: seen, dispatch }: RayBench): JSX.Element | null {
                     {i + 1}
                   </Button>
                 </td>
-                <td class="cut" title={namedBody(session.world.kind(hit.entity), who, language())}>
-                  {who}
+                <td class="cut" title={namedBody(session.world.kind(hit.entity), name, language())}>
+                  {name}
                 </td>
                 <td class="good">{digits(printedDistance(hit.enter))}</td>
                 {part(hit, 'enter')}

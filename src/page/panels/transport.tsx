@@ -60,7 +60,7 @@ export function Transport({ session, dispatch, timed, showTimeline, pace, isProf
         <Icon path="M10 4.5a6.5 6.5 0 1 0 .01 0zM10 7.5V11l2.5 2M8 2h4" />
         <span>{text('panel.profile')}</span>
         <small aria-hidden="true">
-          <span>{`${frame} ms`}</span> <i>·</i> <span>{`${rate} fps`}</span>
+          <span>{`${frame} ms`}</span> <span>{`${rate} fps`}</span>
         </small>
       </button>
     </>

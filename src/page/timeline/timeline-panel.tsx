@@ -39,7 +39,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   let beat = 0;
   let hashed = { moment: '', hash: '' };
   /** The value of the slider. */
-  let told = 0;
+  let announced = 0;
 
   /** Of the current moment, made once: for 5,000 bodies it takes 3 ms. */
   function hashHere(): string {
@@ -119,7 +119,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
 
   const Axis: FunctionComponent<Live> = () => {
     // Read out only when it changes; while the simulation runs it would change too fast to be heard.
-    if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') told = session.tick;
+    if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') announced = session.tick;
     const isRight = hoverX > picture.axis.width / 2;
     const aside = `${((isRight ? picture.axis.width - hoverX : hoverX) + 8) * picture.unit}px`;
     return (
@@ -131,8 +131,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           aria-label={t('time.axis')}
           aria-valuemin={timeline.first}
           aria-valuemax={timeline.end}
-          aria-valuenow={told}
-          aria-valuetext={words(told)}
+          aria-valuenow={announced}
+          aria-valuetext={words(announced)}
           onPointerMove={hover}
           onPointerLeave={() => hover(undefined)}
           onKeyDown={press}

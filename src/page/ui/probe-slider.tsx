@@ -28,7 +28,7 @@ export function ProbeSlider({ session: seen, class: looks, style, focused }: Pro
   const slider = useRef<HTMLDivElement>(null);
   const words = useRef<string>(undefined);
   const session = seen.now;
-  // Of a body that is gone its ray knows in the next frame.
+  // A body despawned in this frame is still among the hits: the ray is cast again in the next.
   const isLiving = session.rays.current?.hits.every(({ entity }) => session.world.isAlive(entity)) === true;
   const reading = isLiving ? readProbe(session) : undefined;
   if (!reading) return null;

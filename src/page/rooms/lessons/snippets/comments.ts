@@ -49,7 +49,7 @@ const JAPANESE: Readonly<Record<string, string>> = {
     '直線 A + s·v₁ と B + t·v₂：s と t を返す。v₁、v₂ の長さによらず、平行なら何も返さない。',
   'Line A + s·v₁ and half-line B + t·v₂: t ≥ 0, or nothing. The start of the half-line counts.':
     '直線 A + s·v₁ と半直線 B + t·v₂：t ≥ 0 なら t を返す。半直線の始点も含む。',
-  'Whether two lines meet. Of parallel ones only those that coincide can, and only if the caller wants it so.':
+  'Whether two lines meet. Of parallel ones only those that coincide can, and only if the caller counts them.':
     '2 直線が当たるか。平行なら、一致する場合だけ、呼び出し側の指定に従って当たりとする。',
   'Allowed parameters: line −∞ … ∞, half-line 0 … ∞, segment 0 … 1.': '許される範囲：直線は −∞～∞、半直線は 0～∞、線分は 0～1。',
   'Any two of them: s and t, or nothing where they miss or are parallel.':
