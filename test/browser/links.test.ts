@@ -17,6 +17,13 @@ async function seen(page: Page): Promise<unknown> {
   await framesLater(page, 3);
   const side = await sideView(page).isVisible();
   for (const title of ['Each layer', 'レイヤーごと']) await unfold(page, title);
+  // (What is folded is drawn once it is open.)
+  await page
+    .locator('details[open]')
+    .filter({ hasText: /Each layer|レイヤーごと/ })
+    .getByRole('checkbox')
+    .first()
+    .waitFor({ state: 'attached' });
   const layers = await page.getByRole('checkbox').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   const rest = await page.evaluate(() => {
     const { kantsu } = window;
