@@ -3,7 +3,7 @@
 
 import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
 import { RECORD, recordOf } from 'kantsu/inspect';
-import type { Aabb, AxisSource, Obb, SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, SeparatingAxis, Shape } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
@@ -142,7 +142,7 @@ export function isGap({ overlap }: SeparatingAxis): boolean {
 }
 
 /** Axes looked at until the first gap; all of them where there is none. */
-export function axesUntilGap({ axes }: SeparatingAxes): number {
+export function axesUntilGap({ axes }: { readonly axes: readonly SeparatingAxis[] }): number {
   const gap = axes.findIndex(isGap);
   return gap < 0 ? axes.length : gap + 1;
 }

@@ -1,12 +1,15 @@
-// The countdown timer as a board: each of its functions is a button, each of its values is shown (S4.7).
+// The countdown timer as a board: each of its functions is a button, each of its values is shown, and the source's timer gets the same calls (S4.7).
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { CountdownTimer } from 'kantsu';
-import { Button, Checkbox, Facts, NumberField } from '../../kit/controls.tsx';
+import { Button, Facts, NumberField } from '../../kit/controls.tsx';
+import { PrintedCountdown } from '../../source-formulas/printed-countdown.ts';
 import { fixed } from '../../ui/format.ts';
-import type { Extra } from './extra.ts';
-import type { OpenLesson } from './open-lesson.ts';
+import { useFrame } from './open-lesson.ts';
+import type { LessonProps, OpenLesson } from './open-lesson.ts';
+import { VerdictRow } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 /** s */
@@ -14,15 +17,23 @@ const LONGEST = 60;
 /** Events that are listed, the last one first. */
 const LISTED = 6;
 
-export function countdownBoard(open: OpenLesson): Extra {
+export function CountdownBoard({ open }: LessonProps): JSX.Element {
+  const { View, frame } = useMemo(() => boardOf(open), []);
+  useFrame(open, frame);
+  return <View />;
+}
+
+function boardOf(open: OpenLesson): { View: () => JSX.Element; frame: (seconds: number) => void } {
   let timer = new CountdownTimer();
-  const read = (): Pick<CountdownTimer, 'duration' | 'remaining' | 'isRunning' | 'isOver'> => {
+  /** The reading of the source's clock, s. */
+  let now = 0;
+  let printed = new PrintedCountdown(now);
+  const read = (): Pick<CountdownTimer, 'duration' | 'remaining' | 'isRunning' | 'isOver'> & { readonly source: number } => {
     const { duration, remaining, isRunning, isOver } = timer;
-    return { duration, remaining, isRunning, isOver };
+    return { duration, remaining, isRunning, isOver, source: printed.remaining };
   };
   const shown = signal(read());
   const initial = signal(5);
-  const runsAtOnce = signal(false);
   const events = signal<readonly { readonly number: number; readonly event: string; readonly remaining: number }[]>([]);
 
   function list(event: string): void {
@@ -34,6 +45,7 @@ export function countdownBoard(open: OpenLesson): Extra {
   function call(name: 'start' | 'stop' | 'reset'): void {
     const { isRunning, isOver, remaining } = timer;
     timer[name]();
+    printed[name]();
     list(`${name}()`);
     const wasStopped = !isRunning && open.collected.peek().has('stopped');
     if (name === 'stop' && isRunning && !isOver) open.report('stopped', Number(remaining.toFixed(2)));
@@ -43,18 +55,18 @@ export function countdownBoard(open: OpenLesson): Extra {
 
   function set(): void {
     timer.setDuration(initial.peek());
+    printed.setInitialTime(initial.peek());
     list(`setDuration(${initial.peek()})`);
   }
 
-  /** Another timer: as ours is made, or running at once as the source's. */
   function renew(): void {
     timer = new CountdownTimer(initial.peek());
+    printed = new PrintedCountdown(now, initial.peek());
     timer.on('second', (remaining) => list(`second ${Math.round(remaining)}`));
     timer.on('warning', () => list('warning'));
     timer.on('done', () => list('done'));
     events.value = [];
     list(`new CountdownTimer(${timer.duration})`);
-    if (runsAtOnce.peek()) call('start');
   }
   renew();
 
@@ -70,6 +82,15 @@ export function countdownBoard(open: OpenLesson): Extra {
         <output class="lesson-clock">{fixed(remaining, 2)}</output>
       </div>
     );
+  }
+
+  /** What both have left; the source's runs from its construction, and nothing holds it at 0. */
+  function Badge(): JSX.Element {
+    const { remaining, source } = shown.value;
+    const isDifferent = Math.abs(source - remaining) > 1e-6;
+    const line = source < 0 ? 'remaining −= now − last' : 'new: running = true';
+    const said = (x: number): string => `remaining = ${fixed(x, 1)} s`;
+    return <VerdictRow place="code" source={said(source)} ours={said(remaining)} line={isDifferent ? line : undefined} />;
   }
 
   function Values(): JSX.Element {
@@ -110,9 +131,7 @@ export function countdownBoard(open: OpenLesson): Extra {
           <Button press={set}>{t('lessons.setTimer')}</Button>
           <Button press={renew}>{t('lessons.newTimer')}</Button>
         </div>
-        <Checkbox checked={runsAtOnce.value} change={(runs) => (runsAtOnce.value = runs)}>
-          {t('lessons.runsAtOnce')}
-        </Checkbox>
+        <Badge />
         <Values />
         <h3>{t('lessons.events')}</h3>
         <ol class="lesson-events" aria-live="polite">
@@ -129,7 +148,8 @@ export function countdownBoard(open: OpenLesson): Extra {
   return {
     View,
     frame(seconds) {
-      if (!timer.isRunning) return;
+      now += seconds;
+      printed.update(now);
       timer.advance(seconds);
       shown.value = read();
     },

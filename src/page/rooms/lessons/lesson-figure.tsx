@@ -90,7 +90,7 @@ export class LessonFigure {
     useLayoutEffect(() => highlight.show(construction.formulas[index]?.result ?? null), [index]);
     return (
       <>
-        {stepper.count > 1 && <StepRow stepper={stepper} />}
+        {stepper.count > 1 && <StepRow open={this.#open} stepper={stepper} />}
         <FormulaView construction={construction} highlight={highlight} now={index} />
       </>
     );

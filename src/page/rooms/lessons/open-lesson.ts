@@ -1,6 +1,7 @@
 // A lesson that is open: its state, the construction of it, what has been collected on the way, and the last answer to each of its tasks.
 
 import { computed, signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { verdictText } from '../../construction/say.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import type { WithCase } from '../../kit/room-state.ts';
@@ -17,6 +18,18 @@ const PASSING = 6;
 
 const NOTHING: LessonState = { points: {}, numbers: {}, choices: {} };
 
+export interface LessonProps {
+  readonly open: OpenLesson;
+}
+
+/** Has it called once a frame while the component is shown, with the seconds since the last one. */
+export function useFrame({ frames }: OpenLesson, frame: (seconds: number) => void): void {
+  useLayoutEffect(() => {
+    frames.add(frame);
+    return () => void frames.delete(frame);
+  });
+}
+
 export class OpenLesson {
   readonly lesson: Lesson;
   /** While the page shows a solution, that is its case. */
@@ -31,6 +44,8 @@ export class OpenLesson {
   readonly #passing = signal<{ readonly from: WithCase<LessonState>; readonly share: number } | undefined>(undefined);
   /** What the visitor has found since the lesson was opened. */
   readonly collected = signal<ReadonlyMap<string, number>>(new Map());
+  /** What moves by itself. */
+  readonly frames = new Set<(seconds: number) => void>();
   readonly #progress: Progress;
   readonly #say: (sentence: string) => void;
   /** Which of the solutions is shown next. */
@@ -119,6 +134,7 @@ export class OpenLesson {
   }
 
   frame(seconds: number): void {
+    for (const frame of this.frames) frame(seconds);
     const passing = this.#passing.peek();
     if (!passing) return;
     const share = passing.share + seconds / PASSING;

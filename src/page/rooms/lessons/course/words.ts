@@ -214,7 +214,6 @@ const room = {
   'lessons.setTimer': ['set', '設定'],
   'lessons.initialTime': ['initial time (s)', '初期時間（秒）'],
   'lessons.newTimer': ['new timer', '新しいタイマー'],
-  'lessons.runsAtOnce': ['a new timer runs from its construction, as in the source', '元記事のように、生成と同時に動き出すタイマーにする'],
   'lessons.events': ['Calls and events', '呼び出しとイベント'],
   'lessons.yes': ['yes', 'はい'],
   'lessons.no': ['no', 'いいえ'],

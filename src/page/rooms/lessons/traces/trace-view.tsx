@@ -2,53 +2,39 @@
 
 import './trace.css';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Choice } from '../../../kit/controls.tsx';
-import { StepButtons } from '../../../kit/stepper.tsx';
-import { Stepper } from '../../../kit/steps.ts';
+import { useRef, useState } from 'preact/hooks';
+import { Choice, classes } from '../../../kit/controls.tsx';
 import { digits } from '../../../ui/format.ts';
-import { TRACES, VARIANTS, partingStep } from './index.ts';
-import type { TraceId, TraceInputs, TraceKind, Value, Variant } from './index.ts';
+import type { SteppedTrace } from '../course/lesson.ts';
+import type { LessonProps } from '../open-lesson.ts';
+import { StepRow, useStepper } from '../step-row.tsx';
+import { TRACES } from './index.ts';
+import type { TraceId, TraceInputs, TraceKind } from './index.ts';
+import { partingStep } from './trace.ts';
+import type { Value, Variant } from './trace.ts';
 import { t } from './words.ts';
 
-interface TraceProps {
-  readonly id: TraceId;
-  /** Undefined where the figure shows something that the algorithm is not for: the last one stays, at first its example. */
-  readonly input: TraceInputs[TraceId] | undefined;
-  /** The stepper, for its frames. */
-  readonly opened: (stepper: Stepper) => void;
-}
-
-export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
-  const kind = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
-  const last = useRef<TraceInputs[TraceId]>(kind.example);
-  last.current = input ?? last.current;
-  const [variant, setVariant] = useState<Variant | 'amended'>('source');
-  const ours = kind.run(last.current, 'ours');
-  const first = kind.run(last.current, 'source');
-  const source = variant === 'amended' ? kind.amended!(last.current) : first;
-  const trace = variant === 'ours' ? ours : source;
-  const count = useRef(0);
-  count.current = trace.steps.length;
-  const stepper = useMemo(() => new Stepper(() => count.current, { isStill: false }), []);
-  useLayoutEffect(() => opened(stepper), [stepper]);
+export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.Element {
+  const { variants, run, example } = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
+  // Where the figure shows something that the algorithm is not for, the last one stays; at first its example.
+  const last = useRef<TraceInputs[TraceId]>(example);
+  last.current = input(open.state.value) ?? last.current;
+  const [variant, setVariant] = useState<Variant>('source');
+  const trace = run(last.current, variant);
+  const parting = partingStep(variant === 'amended' ? trace : run(last.current, 'source'), run(last.current, 'ours'));
+  const stepper = useStepper(trace.steps.length, { isStill: false });
   const { index } = stepper;
-  const parting = partingStep(source, ours);
   const isParting = parting === index;
   const step = trace.steps[index];
+  const ran = new Set(trace.steps.slice(0, index).map(({ line }) => line));
   return (
-    <section
-      class={isParting ? 'trace stack parts' : 'trace stack'}
-      aria-label={t('traces.title')}
-      tabIndex={0}
-      onKeyDown={(event) => press(event, stepper)}
-    >
+    <section class={isParting ? 'trace stack parts' : 'trace stack'} aria-label={t('traces.title')}>
       <div class="line">
         <Choice
           label={t('traces.variant')}
-          values={kind.amended ? ['source', 'amended', 'ours'] : VARIANTS}
+          values={variants}
           value={variant}
-          words={(one) => t(one === 'source' && kind.amended ? 'traces.firstVersion' : `traces.${one}`)}
+          words={(one) => t(one === 'source' && variants.length > 2 ? 'traces.firstVersion' : `traces.${one}`)}
           choose={(one) => {
             setVariant(one);
             // At the line where the two part.
@@ -57,22 +43,15 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
         />
       </div>
       <ol class="trace-listing" aria-label={t('traces.listing')}>
-        {trace.listing.map(({ mark, code }, k) => (
-          <li
-            key={k}
-            class={[k === step.line && 'now', trace.steps.slice(0, index).some(({ line }) => line === k) && 'ran']
-              .filter(Boolean)
-              .join(' ')}
-            aria-current={k === step.line ? 'step' : undefined}
-          >
-            <span class="trace-mark">{isNumbered(mark) ? mark : ''}</span>
+        {trace.listing.map(([mark, code], k) => (
+          <li key={k} class={classes(k === step.line && 'now', ran.has(k) && 'ran')} aria-current={k === step.line ? 'step' : undefined}>
+            {/* ① to ⑨ are the text's own; other marks are not shown. */}
+            <span class="trace-mark">{/^[①-⑨]$/.test(mark) ? mark : ''}</span>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div class="kit-steps">
-        <StepButtons stepper={stepper} back={t('traces.back')} play={t('traces.play')} next={t('traces.forward')} />
-      </div>
+      <StepRow open={open} stepper={stepper} />
       <p class="trace-sentence" role="status">
         {t(step.text)}
       </p>
@@ -92,28 +71,6 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
       </dl>
     </section>
   );
-}
-
-function press(event: KeyboardEvent, stepper: Stepper): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const does: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => stepper.back(),
-    ArrowRight: () => stepper.next(),
-    Home: () => stepper.go(0),
-    End: () => stepper.go(stepper.count - 1),
-    // A button is pressed by it.
-    ...(!(event.target instanceof HTMLButtonElement) && { ' ': () => stepper.toggle() }),
-  };
-  const act = does[event.key];
-  if (!act) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
-}
-
-/** ① to ⑨; other marks have no number. */
-function isNumbered(mark: string): boolean {
-  return /^[①-⑨]$/.test(mark);
 }
 
 function printed(value: Value): string {
