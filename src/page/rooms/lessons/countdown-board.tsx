@@ -16,6 +16,7 @@ import { t } from './course/words.ts';
 const LONGEST = 60;
 /** Events that are listed, the last one first. */
 const LISTED = 6;
+const CIRCLE = { cx: 22, cy: 22, r: 19, pathLength: 100 };
 
 export function CountdownBoard({ open }: LessonProps): JSX.Element {
   const { View, frame } = useMemo(() => boardOf(open), []);
@@ -71,15 +72,14 @@ function boardOf(open: OpenLesson): { View: () => JSX.Element; frame: (seconds: 
   renew();
 
   function Face(): JSX.Element {
-    const { duration, remaining, isOver } = shown.value;
-    const left = remaining < duration ? `${remaining / duration} 1` : undefined;
+    const { duration, remaining } = shown.value;
     return (
-      <div class="lesson-face">
-        <svg viewBox="0 0 120 120" aria-hidden="true">
-          <circle cx={60} cy={60} r={52} />
-          <circle class="lesson-ring" cx={60} cy={60} r={52} pathLength={1} stroke-dasharray={left} data-over={isOver} />
+      <div class="kit-ring lesson-face">
+        <svg viewBox="0 0 44 44" aria-hidden="true">
+          <circle {...CIRCLE} />
+          <circle class="arc" {...CIRCLE} stroke-dashoffset={duration > 0 ? 100 * (1 - remaining / duration) : 100} />
         </svg>
-        <output class="lesson-clock">{fixed(remaining, 2)}</output>
+        <output>{fixed(remaining, 2)}</output>
       </div>
     );
   }
@@ -111,7 +111,7 @@ function boardOf(open: OpenLesson): { View: () => JSX.Element; frame: (seconds: 
   const View = (): JSX.Element => (
     <div class="lesson-countdown line wrap">
       <Face />
-      <div class="lesson-countdown-text stack">
+      <div class="stack">
         <div class="line wrap">
           {(['start', 'stop', 'reset'] as const).map((name) => (
             <Button key={name} press={() => call(name)}>

@@ -32,7 +32,7 @@ export function LessonControls({ open, scene }: { readonly open: OpenLesson; rea
         />
       ))}
       {scene.points.filter(isShown).map(({ id, letter, who }) => (
-        <div key={id} class="lesson-point" data-who={who}>
+        <div key={id} class="lesson-point line" data-who={who}>
           <b>{letter}</b>
           <Fields
             numbers={AXES.slice(0, scene.dimensions).map((axis, k) => ({

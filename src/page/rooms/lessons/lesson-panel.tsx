@@ -69,10 +69,12 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
       <LessonCode id={id} figure={figure} />
       <section>
         <h3>{t('lessons.exercises')}</h3>
-        <ul class="lesson-exercises">
+        <ul>
           {exercises.map((one) => (
             <li key={one}>
-              <a href={EXERCISES[one]}>{t(`lessons.in.${one}`)}</a>
+              <a class="row line" href={EXERCISES[one]}>
+                {t(`lessons.in.${one}`)}
+              </a>
             </li>
           ))}
         </ul>

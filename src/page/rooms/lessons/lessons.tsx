@@ -117,7 +117,7 @@ function open(host: RoomHost): RoomInstance {
               <Icon path="M4 5h12M4 10h12M4 15h12" />
             </button>
           </div>
-          <b class="lessons-title">
+          <b class="lessons-title grow">
             <small>{id}</small> {t(`lessons.title.${id}`)}
           </b>
           <div class="kit-tools icons">
@@ -141,7 +141,7 @@ function open(host: RoomHost): RoomInstance {
             {figure && (
               <div class="lesson-figure">
                 <figure.View />
-                <div class="lesson-views">
+                <div class="lesson-views line tight">
                   {scene!.passes && (
                     <Button label={t('lessons.play')} icon="m6 4 10 6-10 6z" pressed={open.isPlaying} press={() => open.togglePlay()} />
                   )}

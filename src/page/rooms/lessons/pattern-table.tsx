@@ -10,7 +10,7 @@ export function PatternTable({ open: { state, collected } }: LessonProps): JSX.E
   const now = caseOf({ state: state.value });
   const looksOf = (name: string): string => `${collected.value.has(name) ? 'found' : ''} ${name === now ? 'now' : ''}`;
   return (
-    <div class="lesson-extra-row line wrap">
+    <div class="line wrap">
       <table aria-label={t('lessons.patternTable')}>
         <thead>
           <tr>

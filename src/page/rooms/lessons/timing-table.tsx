@@ -70,7 +70,7 @@ export function TimingTable({ open, ways }: LessonProps & { readonly ways: reado
   });
   const found = measured.value?.at === open.state.value ? measured.value : undefined;
   return (
-    <div class="lesson-extra-row line wrap">
+    <div class="line wrap">
       <table aria-label={t('lessons.timingTable')}>
         <tbody>
           {ways.map(({ name }, i) => (

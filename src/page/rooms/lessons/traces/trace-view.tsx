@@ -1,6 +1,5 @@
 // A trace to step through: the listing with the line that has run, its sentence, the values in force, and the switch between the two versions.
 
-import './trace.css';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Choice, classes } from '../../../kit/controls.tsx';
