@@ -145,7 +145,6 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
   await row.getByRole('button', { name: /, v × v₁ = / }).hover();
   await expect.poll(() => lit(lines)).toEqual(['v', 'v₁']);
 
-  // Two capsules follow the clamps.
   await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
   const capsules = folded(page);
   await capsules.locator('summary').click();

@@ -80,7 +80,7 @@ function isBox(shape: Shape): shape is Aabb | Obb {
 }
 
 /** The rows that fit two shapes of the plane. */
-export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
+export function planarChoices(a: Shape2, b: Shape2): Choices {
   const circle = a.kind === 'circle' ? a : b.kind === 'circle' ? b : undefined;
   const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
   const box = a.kind === 'box' ? a : b.kind === 'box' ? b : undefined;
@@ -97,7 +97,7 @@ export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
     ]);
   }
   if (circle && box) return new Map([['S4.3', () => overhang(blockOf(box), inSpace(circle.center), circle.radius, 2)]]);
-  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b), step)]]);
+  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b))]]);
   return new Map();
 }
 

@@ -8,8 +8,6 @@ import { Button, Choice, Icon } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { ZoomButtons } from '../../kit/plane.tsx';
 import type { PlaneView } from '../../kit/plane.tsx';
-import { words as printedWords } from '../../source-formulas/words.ts';
-import { addWords } from '../../ui/i18n.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Contents } from './contents.tsx';
 import { EXTRAS } from './extras.tsx';
@@ -23,8 +21,6 @@ import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
 import { Verdicts } from './version-view.tsx';
 import { t } from './course/words.ts';
-
-addWords(printedWords);
 
 /** A lesson with its figure. */
 interface Opened {

@@ -1,7 +1,7 @@
 // S0: vectors, line and sphere, sphere and capsule, two capsules.
 
 import type { Vec3 } from 'kantsu';
-import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
+import { capsulesInPlane, capsulesInSpace } from '../../../construction/rows/capsule-pair-figure.ts';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
@@ -94,7 +94,7 @@ function passing(center: Vec3, p1: Vec3, p2: Vec3, share: number): Vec3 {
 
 const twoCapsules = (
   dimensions: 2 | 3,
-  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof endsAndCrossing>,
+  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof capsulesInSpace>,
   start: LessonState,
   choices: Scene['choices'] = [],
 ): Scene =>
@@ -196,7 +196,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.6',
     scene: twoCapsules(
       2,
-      endsAndCrossing,
+      capsulesInPlane,
       state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
     ),
     tasks: {
