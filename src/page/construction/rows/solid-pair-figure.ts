@@ -245,7 +245,7 @@ function drawGap(draft: Draft, signed: number, from: Point, to: Point): void {
 }
 
 /** Axes and half sizes from the record that the kernels read. */
-function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
+export function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
   const data = recordOf(box);
   const axes = [0, 1, 2].map((k): Point => [data[RECORD.AXES + 3 * k], data[RECORD.AXES + 3 * k + 1], data[RECORD.AXES + 3 * k + 2]]);
   return { center: box.center, half: box.half, axes };

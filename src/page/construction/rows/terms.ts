@@ -103,7 +103,6 @@ export const TERMS = {
   'construction.term.axisOfB': ['axis of B', 'B の軸'],
   'construction.term.betweenStarts': ['vector from A to C', 'A から C へのベクトル'],
   'construction.term.commonNormal': ['common normal of the axes', '2 軸の共通法線'],
-  'construction.term.crossOfAxes': ['cross product of the axes', '2 軸の外積'],
   'construction.term.onLineA': ['parameter on the line of A', 'A の直線上のパラメータ'],
   'construction.term.onLineB': ['parameter on the line of B', 'B の直線上のパラメータ'],
   'construction.term.clampedS': ['s clamped to 0 … 1', '0～1 にクランプした s'],

@@ -58,13 +58,11 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
           <figure.Formulas />
         </section>
       )}
-      {(remark !== undefined || open.version !== undefined) && (
-        <section class="lesson-defect stack">
-          <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
-          {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
-          {figure && <Versions open={open} figure={figure} />}
-        </section>
-      )}
+      <section class="lesson-defect stack">
+        <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
+        {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+        {figure && <Versions open={open} figure={figure} />}
+      </section>
       {trace && <Fold title={t('lessons.stepThrough')}>{() => <TraceView open={open} {...trace} />}</Fold>}
       <LessonCode id={id} figure={figure} />
       <section>

@@ -8,7 +8,7 @@ import type { WithCase } from '../../kit/room-state.ts';
 import { changed, parametersOfState, stateOfParameters } from './course/lesson.ts';
 import type { Lesson, LessonChange, LessonState, PointControl, Question, Reply, Seen, TaskKind } from './course/lesson.ts';
 import { checked } from './course/tasks.ts';
-import { VERSIONS } from './course/versions.ts';
+import { VERSIONS, decidingAt, differ, oursOf } from './course/versions.ts';
 import type { Version } from './course/versions.ts';
 import type { Progress } from './progress.ts';
 import { t } from './course/words.ts';
@@ -66,9 +66,19 @@ export class OpenLesson {
     return this.versions[this.shownVersion.value];
   }
 
+  /** What the version that is shown and Kantsu answer now; where they differ, which printed line decides, and the quantity that it speaks of. */
+  readonly verdicts = computed(() => {
+    const { version, lesson } = this;
+    const state = this.state.value;
+    const source = version?.source(state);
+    if (!source) return undefined;
+    const ours = oursOf(version!, lesson.scene!, state);
+    return { source, ours, decides: differ(version!, lesson.scene!, state, ours) ? decidingAt(version!, state) : undefined };
+  });
+
   /** The point whose poses are painted. */
   get painted(): PointControl {
-    const id = this.moved.value ?? this.version?.over;
+    const id = this.moved.value ?? this.version?.wrong?.over;
     const { points } = this.lesson.scene!;
     return points.find((point) => point.id === id) ?? points[0];
   }

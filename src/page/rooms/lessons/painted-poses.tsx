@@ -28,7 +28,7 @@ interface PosesProps {
 export function PaintedPoses({ open, view, plane: { origin, right, up } }: PosesProps): JSX.Element | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { version, lesson, painted } = open;
-  const isShown = version?.wrong?.atScale === true && open.isPainted.value;
+  const isShown = version?.wrong?.over !== undefined && open.isPainted.value;
   const state = open.state.value;
   const p = state.points[painted.id];
   // Where it is on the plane does not matter: all of the plane is painted.

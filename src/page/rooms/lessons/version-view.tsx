@@ -5,8 +5,8 @@ import { Button, Checkbox, Choice } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import { changed } from './course/lesson.ts';
 import type { LessonChange } from './course/lesson.ts';
-import { differ, lineOf, oursOf } from './course/versions.ts';
 import type { Answer, Version } from './course/versions.ts';
+import { symbolOf } from './course/tasks.ts';
 import { t } from './course/words.ts';
 import type { LessonFigure } from './lesson-figure.tsx';
 import { PAINTS, paintColor } from './painted-poses.tsx';
@@ -44,24 +44,25 @@ export function VerdictRow({ place, source, ours, hits = [], line }: RowProps): 
 
 /** Over the figure: what both answer now. */
 export function Verdicts({ open }: LessonProps): JSX.Element | null {
-  const { version, lesson } = open;
-  const state = open.state.value;
-  const printed = version?.source(state);
-  if (!printed) return null;
-  const ours = oursOf(version!, lesson.scene!, state);
+  const verdicts = open.verdicts.value;
+  if (!verdicts) return null;
+  const { source, ours, decides } = verdicts;
+  const { place, values: ids } = open.version!;
+  // (Of t₁ and t₂ what is common.)
+  const letter = ids && symbolOf(open.construction.value!, ids[0]).replace(/[₀-₉]/g, '');
   const said = ({ hit, values = [] }: Answer): string => {
     const numbers = values.map((x) => (Number.isNaN(x) ? 'NaN' : digits(x))).join(', ');
-    return [hit !== undefined && t(hit ? 'lessons.saysHit' : 'lessons.saysMiss'), numbers && `${version!.letter} = ${numbers}`]
+    return [hit !== undefined && t(hit ? 'lessons.saysHit' : 'lessons.saysMiss'), numbers && `${letter} = ${numbers}`]
       .filter(Boolean)
       .join(' ');
   };
   return (
     <VerdictRow
-      place={version!.place}
-      source={said(printed)}
-      ours={said(ours)}
-      hits={[printed.hit, ours.hit]}
-      line={differ(version!, lesson.scene!, state, ours) ? lineOf(version!, state) : undefined}
+      place={place}
+      source={said(source)}
+      ours={said(source.hit === undefined ? { ...ours, hit: undefined } : ours)}
+      hits={[source.hit, ours.hit]}
+      line={decides?.[0]}
     />
   );
 }
@@ -73,7 +74,7 @@ interface VersionProps extends LessonProps {
 /** In the panel: which printed version is compared, and where it differs. */
 export function Versions({ open, figure }: VersionProps): JSX.Element | null {
   const { versions, version, lesson } = open;
-  if (!version) return null;
+  if (!version) return <p>{t('lessons.noFormula')}</p>;
   const { wrong } = version;
   const present = (pose: LessonChange): void => {
     open.present(changed(lesson.scene!.start, pose));
@@ -94,14 +95,14 @@ export function Versions({ open, figure }: VersionProps): JSX.Element | null {
       {wrong && (
         <p class="line wrap">
           <Button press={() => present(wrong.pose)}>{t('lessons.showDiffering')}</Button>
-          {wrong.atScale && (
+          {wrong.over && (
             <Checkbox checked={open.isPainted.value} change={(isPainted) => void (open.isPainted.value = isPainted)}>
               {t('lessons.showWhere', { letter: open.painted.letter })}
             </Checkbox>
           )}
         </p>
       )}
-      {wrong?.atScale && open.isPainted.value && (
+      {wrong?.over && open.isPainted.value && (
         <p class="line wrap">
           {PAINTS.slice(1).map((paint) => (
             <span key={paint} class="version-paint" style={{ '--paint': paintColor(paint) }}>

@@ -21,7 +21,7 @@ export type TraceId = keyof TraceInputs;
 
 export interface TraceKind<Input> {
   readonly variants: readonly Variant[];
-  run(input: Input, variant: Variant): Trace;
+  readonly run: (input: Input, variant: Variant) => Trace;
   readonly example: Input;
 }
 
