@@ -290,7 +290,6 @@ const room = {
   'lessons.setTimer': ['set', '設定'],
   'lessons.initialTime': ['initial time (s)', '初期時間（秒）'],
   'lessons.newTimer': ['new timer', '新しいタイマー'],
-  'lessons.events': ['Calls and events', '呼び出しとイベント'],
   'lessons.yes': ['yes', 'はい'],
   'lessons.no': ['no', 'いいえ'],
   'lessons.in.range': ['Raycast: the same on any solid', 'レイキャスト：どの形でも試す'],

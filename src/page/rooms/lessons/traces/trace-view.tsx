@@ -5,6 +5,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Choice, classes } from '../../../kit/controls.tsx';
 import { digits } from '../../../ui/format.ts';
 import type { SteppedTrace } from '../course/lesson.ts';
+import { t as lessons } from '../course/words.ts';
 import type { LessonProps } from '../open-lesson.ts';
 import { StepRow, useStepper } from '../step-row.tsx';
 import { TRACES } from './index.ts';
@@ -75,6 +76,6 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
 function printed(value: Value): string {
   if (value === null) return t('traces.none');
   if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : digits(value);
-  if (typeof value === 'boolean') return t(value ? 'traces.yes' : 'traces.no');
+  if (typeof value === 'boolean') return lessons(value ? 'lessons.yes' : 'lessons.no');
   return typeof value === 'string' ? value : `(${value.map((x) => printed(x)).join(', ')})`;
 }
