@@ -36,11 +36,11 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   const B = dot(mAcross, vAcross);
   const C = dot(mAcross, mAcross) - radius * radius;
   const isParallel = A < PARALLEL;
-  const whole = { ...line, kind: 'line' as const };
-  const interval = raycastCylinder({ p1, p2, radius }, { origin: whole.origin, direction: whole.direction, kind: 'line' });
+  const interval = raycastCylinder({ p1, p2, radius }, { origin: line.origin, direction: line.direction, kind: 'line' });
   const foot = isParallel ? mAcross : minus(mAcross, vAcross, B / A);
   const D = isParallel ? NaN : A * (radius - length(foot)) * (radius + length(foot));
-  const plane = sidePlane(line.origin, unit, axis);
+  // Parallel to ray and axis, through the ray: both in true length.
+  const plane = planeThrough(line.origin, unit, axis);
   const draft = givenCapsule(new Draft('S1.2'), capsule, line, unit, range)
     .draw('cylinder', 'ghost', capsule, undefined, '')
     .put('M', 'originFromP1', m, { symbol: 'P0 − P1' })
@@ -133,7 +133,8 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
     { origin: line.origin, direction: line.direction, kind: 'line' },
   );
   const draft = givenCapsule(new Draft('S1.3'), capsule, line, unit, range);
-  const plane = sidePlane(line.origin, unit, axis);
+  // Parallel to ray and axis, through the ray: both in true length.
+  const plane = planeThrough(line.origin, unit, axis);
   if (!interval) {
     const approach = drawApproach(draft, capsule, line, unit);
     draft.scale('t', [bar('given', range.low, range.high)]);
@@ -261,9 +262,4 @@ function drawCut(draft: Draft, { p1, p2, radius }: CapsuleInput, { origin, right
     }
   }
   draft.draw('polyline', 'aid', { points, closed: true }, undefined, '');
-}
-
-/** The plane parallel to ray and axis, through the ray: both in true length. */
-function sidePlane(origin: Point, unit: Point, axis: Point): FigurePlane {
-  return planeThrough(origin, unit, axis);
 }

@@ -34,7 +34,7 @@ function Snippets({ id, figure }: CodeProps): JSX.Element {
   const [note, setNote] = useState<LessonsKey>();
   useEffect(() => {
     let isAsked = true;
-    loadSnippet(id, language).then(
+    void loadSnippet(id, language).then(
       (loaded) => {
         if (!isAsked) return;
         setSnippet(loaded);

@@ -4,8 +4,9 @@ import { circle2 } from 'kantsu/planar';
 import type { Shape2 } from 'kantsu/planar';
 import type { Construction, Point, Role, RowId } from '../../../construction/rows/construction.ts';
 import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
-import { inSpace } from '../../../construction/rows/planar-solid.ts';
-import { axisOf, shapeOf } from '../../../construction/rows/planar-figure.ts';
+import { inSpace, solidOf } from '../../../construction/rows/planar-solid.ts';
+import { drawShape } from '../../../construction/rows/solid-pair-figure.ts';
+import { shapeOf } from '../../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../../construction/rows/planar-figure.ts';
 import { middleOf, pairResultOf } from '../../../construction/rows/pair-result.ts';
 import { branchFigure } from './branch-figure.ts';
@@ -41,8 +42,8 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
   }
   const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
   const draft = new Draft(row, 2);
-  drawShape(draft, one, a);
-  drawShape(draft, other, b);
+  drawShape(draft, solidOf(one));
+  drawShape(draft, solidOf(other));
   draft
     .point('A', 'centerOfA', inSpace(middleOf(one)))
     .point('B', 'centerOfB', inSpace(middleOf(other)))
@@ -96,28 +97,4 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
     .formula('R²', '({r₁} + {r₂})²')
     .formula('d²', '{x}² + {y}²', SQUARES[state]);
   return draft.done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
-}
-
-function drawShape(draft: Draft, shape: Shape2, { turn }: PosedShape): void {
-  if (shape.kind === 'circle') draft.draw('sphere', 'solid', { center: inSpace(shape.center), radius: shape.radius }, undefined, '');
-  else if (shape.kind === 'capsule') {
-    draft.draw('capsule', 'solid', { p1: inSpace(shape.p1), p2: inSpace(shape.p2), radius: shape.radius }, undefined, '');
-  } else {
-    const [x, y] = axisOf(turn);
-    draft.draw(
-      'box',
-      'solid',
-      {
-        center: inSpace(shape.center),
-        half: [shape.half[0], shape.half[1], 0],
-        axes: [
-          [x, y, 0],
-          [-y, x, 0],
-          [0, 0, 1],
-        ],
-      },
-      undefined,
-      '',
-    );
-  }
 }
