@@ -64,7 +64,13 @@ export function CountdownBoard({ open }: LessonProps): JSX.Element {
       <div class="kit-ring lesson-face">
         <svg viewBox="0 0 44 44" aria-hidden="true">
           <circle {...CIRCLE} />
-          <circle class="arc" {...CIRCLE} stroke-dashoffset={duration > 0 ? 100 * (1 - remaining / duration) : 100} />
+          {/* (A dash as long as the circle leaves a hair of it open.) */}
+          <circle
+            class="arc"
+            {...CIRCLE}
+            stroke-dashoffset={duration > 0 ? 100 * (1 - remaining / duration) : 100}
+            style={remaining > 0 && remaining === duration ? { 'stroke-dasharray': 'none' } : undefined}
+          />
         </svg>
         <output>{fixed(remaining, 2)}</output>
       </div>
