@@ -16,7 +16,7 @@ import { Versions } from './version-view.tsx';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
-const TraceView = lazy(async () => (await import('./traces/trace-view.tsx')).TraceView);
+const TraceView = lazy(async () => (await import('./trace-view.tsx')).TraceView);
 
 interface PanelProps extends LessonProps {
   readonly figure: LessonFigure | undefined;

@@ -1,5 +1,6 @@
 // The words of the room, and of all its lessons by chapter. The Japanese is that of the source: です・ます, its terms in 「 」 where they come first.
 
+import { TERMS } from '../../../construction/rows/terms.ts';
 import { texts } from '../../../kit/texts.ts';
 import type { Both } from '../../../kit/texts.ts';
 import { s0 } from './chapters/s0/words.ts';
@@ -7,6 +8,7 @@ import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';
 import { s3 } from './chapters/s3/words.ts';
 import { s4 } from './chapters/s4/words.ts';
+import { LESSON_IDS } from './lesson-id.ts';
 import type { LessonId } from './lesson-id.ts';
 
 type OfEach<Head extends string> = Readonly<Record<`lessons.${Head}.${LessonId}`, Both>>;
@@ -332,8 +334,10 @@ export function unbroken(text: string): string {
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
 
-const all = { ...room, ...s0, ...s1, ...s2, ...s3, ...s4 } satisfies OfEach<'title'> &
-  OfEach<'text'> &
+/** As of the constructions. */
+const titles = Object.fromEntries(LESSON_IDS.map((id) => [`lessons.title.${id}`, TERMS[`construction.row.${id}`]])) as OfEach<'title'>;
+
+const all = { ...room, ...titles, ...s0, ...s1, ...s2, ...s3, ...s4 } satisfies OfEach<'text'> &
   OfEach<'task'> &
   OfEach<'hint'> &
   Record<string, Both>;

@@ -2,17 +2,17 @@
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Choice, classes } from '../../../kit/controls.tsx';
-import { digits } from '../../../ui/format.ts';
-import type { SteppedTrace } from '../course/lesson.ts';
-import { t as lessons } from '../course/words.ts';
-import type { LessonProps } from '../open-lesson.ts';
-import { StepRow, useStepper } from '../step-row.tsx';
-import { TRACES } from './index.ts';
-import type { TraceId, TraceInputs, TraceKind } from './index.ts';
-import { partingStep } from './trace.ts';
-import type { Value, Variant } from './trace.ts';
-import { t } from './words.ts';
+import { Choice, classes } from '../../kit/controls.tsx';
+import { digits } from '../../ui/format.ts';
+import type { SteppedTrace } from './course/lesson.ts';
+import { t as lessons } from './course/words.ts';
+import type { LessonProps } from './open-lesson.ts';
+import { StepRow, useStepper } from './step-row.tsx';
+import { TRACES } from './traces/index.ts';
+import type { TraceId, TraceInputs, TraceKind } from './traces/index.ts';
+import { partingStep } from './traces/trace.ts';
+import type { Value, Variant } from './traces/trace.ts';
+import { t } from './traces/words.ts';
 
 export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.Element {
   const { variants, run, example } = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
