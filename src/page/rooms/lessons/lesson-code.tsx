@@ -34,14 +34,16 @@ function Snippets({ id, figure }: CodeProps): JSX.Element {
   const [note, setNote] = useState<LessonsKey>();
   useEffect(() => {
     let isAsked = true;
-    void loadSnippet(id, language).then(
-      (loaded) => {
-        if (!isAsked) return;
-        setSnippet(loaded);
+    const load = async (): Promise<void> => {
+      try {
+        const loaded = await loadSnippet(id, language);
+        if (isAsked) setSnippet(loaded);
         setNote(undefined);
-      },
-      () => setNote('lessons.snippetMissing'),
-    );
+      } catch {
+        setNote('lessons.snippetMissing');
+      }
+    };
+    void load();
     return () => void (isAsked = false);
   }, [language]);
   const said = (code: string): string => (LANGUAGE.value === 'ja' ? withJapaneseComments(code) : code);
@@ -80,9 +82,10 @@ function Code({ text, figure }: { readonly text: string; readonly figure: Lesson
         {text
           .trimEnd()
           .split('\n')
-          .map((line, i) => (
-            <span key={i} data-of={figure && quantityOfLine(figure.construction, line)}>{`${line}\n`}</span>
-          ))}
+          .map((line, i) => {
+            const of = figure && quantityOfLine(figure.construction, line);
+            return <span key={i} data-of={of} tabIndex={of === undefined ? undefined : 0}>{`${line}\n`}</span>;
+          })}
       </code>
     </pre>
   );

@@ -84,7 +84,7 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
     .point('B', 'centerOfB', b)
     .put('r₁', 'radiusOfA', r1, { unit: 'm' })
     .put('r₂', 'radiusOfB', r2, { unit: 'm' })
-    .put('d', 'signedDistance', distance, { unit: 'm' })
+    .put('d', 'signedDistance', distance, { unit: 'm', lights: ['x', 'y'] })
     .put('x', 'differenceX', x, { unit: 'm', symbol: letterX })
     .put('y', 'differenceY', y, { unit: 'm', symbol: letterY })
     .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'] })
