@@ -183,7 +183,11 @@ async function stopInTime(locale: 'en' | 'ja'): Promise<void> {
     ours.stop();
     await expectSame();
   };
+  // The source's timer has run from its construction; after the same calls both have the same left.
+  const decides = page.getByRole('group', { name: t('lessons.versions', {}, locale) }).locator('mark');
+  await expect.poll(() => decides.count()).toBe(1);
   await set(8);
+  await expect.poll(() => decides.count()).toBe(0);
   await set(0);
   await set(2.5);
   await act('start').click();
@@ -501,13 +505,15 @@ const verdicts = (page: Page): Locator => page.getByRole('group', { name: 'The s
 it('of each chapter one text is beside Kantsu: where they differ the figure says which line decides', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   const cases = [
-    ['S0.8', 'Source, code missKantsu hit', '0 ≤ t₁ ≤ |L| ∨ 0 ≤ t₂ ≤ |L|'],
-    ['S1.3', 'Source, code hit t = 2.000, 2.000Kantsu hit t = 2.000, 6.000', 'Q2: P1P2·P1Q2 ≤ 0 → t = (−B + √D)/A'],
-    ['S2.1', 'Source, code missKantsu hit t = 20000', '|v₁ × v₂| < ε'],
-    ['S3.3', 'Source, code missKantsu hit', 'nx² + ny² < (r + r)²'],
-    ['S4.2', undefined, undefined],
+    ['S0.8', 'Source, code missKantsu hit', '0 ≤ t₁ ≤ |L| ∨ 0 ≤ t₂ ≤ |L|', ['w']],
+    ['S1.3', 'Source, code hit t = 2.000, 2.000Kantsu hit t = 2.000, 6.000', 'Q2: P1P2·P1Q2 ≤ 0 → t = (−B + √D)/A', ['P1P2·P1Q2', 'Q2']],
+    ['S2.1', 'Source, code missKantsu hit t = 20000', '|v₁ × v₂| < ε', ['v₁', 'v₂']],
+    ['S3.4', 'Source, code missKantsu hit', 'nx² + ny² < (r + r)²', ['x']],
+    ['S4.5', 'Source, one sentence, taken literally hitKantsu miss', 'A0 A1 A2 B0 B1 B2', ['n']],
+    ['S4.2', undefined, undefined, []],
   ] as const;
-  for (const [id, said, line] of cases) {
+  const lit = page.getByRole('group', { name: /^Figure:/ }).locator('[data-emphasis=lit]');
+  for (const [id, said, line, parts] of cases) {
     await go(page, id);
     if (said === undefined) {
       await page.getByText(t('lessons.alwaysRight', {}, 'en')).waitFor();
@@ -518,6 +524,11 @@ it('of each chapter one text is beside Kantsu: where they differ the figure says
     await page.getByRole('button', { name: t('lessons.showDiffering', {}, 'en') }).click();
     await expect.poll(() => verdicts(page).locator('mark').textContent(), { message: id }).toBe(line);
     expect(plain((await verdicts(page).textContent())!)).toContain(said.replace('Kantsu', '≠Kantsu'));
+    // It lights the part of the figure that it speaks of, and nothing steps back.
+    await expect
+      .poll(() => lit.evaluateAll((all) => all.map((one) => one.getAttribute('data-of'))), { message: id })
+      .toEqual(expect.arrayContaining([...parts]));
+    expect(await page.locator('[data-emphasis=faint]').count()).toBe(0);
   }
   expect(errors).toEqual([]);
   await close();

@@ -107,6 +107,23 @@ describe.each(['en', 'ja'] as const)('%s', (language) => {
   });
 });
 
+it('every lesson says what the source prints: beside Kantsu, or that there is no formula; S4.7 has both timers on its board', () => {
+  expect(LESSON_IDS.filter((id) => !VERSIONS[id])).toEqual(['S0.7', 'S1.1', 'S1.2', 'S2.4', 'S4.4', 'S4.6', 'S4.7']);
+  for (const id of LESSON_IDS) {
+    const { scene } = LESSONS[id];
+    for (const { wrong } of VERSIONS[id] ?? []) {
+      // What the deciding line speaks of is in the figure.
+      const state = wrong && changed(scene!.start, wrong.pose);
+      const of = state && (typeof wrong.decides === 'function' ? wrong.decides(state) : wrong.decides)[1];
+      if (of !== undefined)
+        expect(
+          scene!.construct(state!).quantities.map((one) => one.id),
+          id,
+        ).toContain(of);
+    }
+  }
+});
+
 it('S4.7 is solved by what its board reports, and each step before is answered', () => {
   const { make } = LESSONS['S4.7'].tasks;
   const after = (...reports: readonly [string, number][]): Reply =>

@@ -141,8 +141,8 @@ const SHORT: Wrong = {
 
 const SQUARES: Deciding = ['nx² + ny² < (r + r)²', 'd'];
 
-/** S3: what is printed for two kinds; nothing for those that were left unfinished or are only linked. */
-const pair = (pose: LessonChange, over?: string): Version[] => [
+/** S3: what is printed for two kinds; nothing for those that were left unfinished or are only linked. `differences`: what of the figure shows nx and ny. */
+const pair = (pose: LessonChange, over?: string, differences = 'd'): Version[] => [
   {
     place: 'code',
     source({ points, numbers, choices }) {
@@ -156,7 +156,9 @@ const pair = (pose: LessonChange, over?: string): Version[] => [
     wrong: {
       decides({ choices, numbers: { turnA, turnB } }) {
         if (choices['a'] === choices['b']) return SQUARES;
-        return (choices['a'] === 'box' ? turnA : turnB) === 0 ? ['nx < hx: ny < r + hy', 'ny'] : ['nx = |x − x′|, ny = |y − y′|', 'nx'];
+        return (choices['a'] === 'box' ? turnA : turnB) === 0
+          ? ['nx < hx: ny < r + hy', differences]
+          : ['nx = |x − x′|, ny = |y − y′|', differences];
       },
       pose,
       ...(over !== undefined && { over }),
@@ -252,7 +254,7 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
     crossing('code', lines.ADMITS.code, SHORT),
   ],
   'S2.3': [crossing('code', lines.ADMITS.code, SHORT)],
-  'S3.1': pair(TURNED, 'A'),
+  'S3.1': pair(TURNED, 'A', 'nx'),
   'S3.2': pair(TURNED, 'A'),
   'S3.3': pair(TOUCHING),
   'S3.4': [
