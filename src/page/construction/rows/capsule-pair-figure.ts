@@ -165,10 +165,10 @@ function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Line
   if (lines < 1) draft.put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
   [a, b].forEach((capsule, k) => {
     const isLine = lines > k;
-    if (!isLine) draft.draw('capsule', 'solid', capsule, undefined, '');
+    if (!isLine) draft.draw('capsule', 'solid', capsule);
     const direction = k === 0 ? L : M;
     if (length(direction) === 0) return;
-    draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity }, undefined, '');
+    draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity });
   });
   draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
 }

@@ -33,8 +33,8 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   ] as const) {
     const whole = { origin: inSpace(object.start), direction: inSpace(object.direction) };
     draft
-      .draw('line', 'aid', { ...whole, low: -Infinity, high: Infinity }, undefined, '')
-      .draw('line', 'given', { ...whole, ...rangeOf(object.kind) }, undefined, '')
+      .draw('line', 'aid', { ...whole, low: -Infinity, high: Infinity })
+      .draw('line', 'given', { ...whole, ...rangeOf(object.kind) })
       .draw('arrow', 'projection', { from: whole.origin, to: inSpace(pointAt(object, 1)) }, of);
   }
   draft.draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v');

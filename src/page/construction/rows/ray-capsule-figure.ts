@@ -42,7 +42,7 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   // Parallel to ray and axis, through the ray: both in true length.
   const plane = planeThrough(line.origin, unit, axis);
   const draft = givenCapsule(new Draft('S1.2'), capsule, line, unit, range)
-    .draw('cylinder', 'ghost', capsule, undefined, '')
+    .draw('cylinder', 'ghost', capsule)
     .put('M', 'originFromP1', m, { symbol: 'P0 − P1' })
     .put('M⊥', 'originAcross', mAcross, { lights: ['M⊥'] })
     .put('V⊥', 'directionAcross', vAcross, { lights: ['V⊥'] })
@@ -192,10 +192,10 @@ function givenCapsule(draft: Draft, capsule: CapsuleInput, line: LineInput, unit
     .point('P2', 'endP2', p2)
     .put('L', 'axisVector', axis, { symbol: 'P1P2', ours: 'L' })
     .put('r', 'radius', radius, { unit: 'm' })
-    .draw('capsule', 'solid', capsule, undefined, '')
-    .draw('line', 'aid', { origin: p1, direction: axis, low: -Infinity, high: Infinity }, undefined, '')
-    .draw('line', 'aid', { origin: line.origin, direction: unit, low: -Infinity, high: Infinity }, undefined, '')
-    .draw('line', 'given', { origin: line.origin, direction: unit, ...range }, undefined, '')
+    .draw('capsule', 'solid', capsule)
+    .draw('line', 'aid', { origin: p1, direction: axis, low: -Infinity, high: Infinity })
+    .draw('line', 'aid', { origin: line.origin, direction: unit, low: -Infinity, high: Infinity })
+    .draw('line', 'given', { origin: line.origin, direction: unit, ...range })
     .draw('arrow', 'given', { from: p1, to: p2 }, 'L')
     .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
 }
@@ -261,5 +261,5 @@ function drawCut(draft: Draft, { p1, p2, radius }: CapsuleInput, { origin, right
       );
     }
   }
-  draft.draw('polyline', 'aid', { points, closed: true }, undefined, '');
+  draft.draw('polyline', 'aid', { points, closed: true });
 }

@@ -23,14 +23,14 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
     .put('V', 'vectorBetween', apart)
     .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
     .put('ra', 'radiusOfA', a.radius, { unit: 'm' })
-    .draw('sphere', 'solid', a, undefined, '')
+    .draw('sphere', 'solid', a)
     .draw('arrow', 'perpendicular', { from: a.center, to: b.center }, 'd')
     .draw('segment', 'radius', { from: a.center, to: plus(a.center, towards, a.radius) }, 'ra')
     .put('ra+rb', isPoint ? 'radiusOfA' : 'sumOfRadii', reach, { symbol: isPoint ? 'ra' : 'ra + rb', unit: 'm', lights: ['ra', 'rb'] });
   if (!isPoint) {
     draft
       .put('rb', 'radiusOfB', b.radius, { unit: 'm' })
-      .draw('sphere', 'solid', b, undefined, '')
+      .draw('sphere', 'solid', b)
       .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
   }
   const [from, to] = [plus(a.center, towards, a.radius), minus(b.center, towards, b.radius)];
@@ -61,8 +61,8 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 
     .point('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
     .point('P', 'point', point)
     .put('foot', 'footOnBox', foot, { symbol: 'F' })
-    .draw('box', 'solid', { center, half, axes }, undefined, '');
-  if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball, undefined, '');
+    .draw('box', 'solid', { center, half, axes });
+  if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball);
   let corner = foot;
   const letters = (['x', 'y', 'z'] as const).slice(0, dimensions);
   for (const [k, letter] of letters.entries()) {
@@ -189,7 +189,7 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
   const beside = (place: number, lane: number): Point => plus(plus(on, axis, place - at), plane.up, LANE * lane * size);
   if (isGap) draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
   draft
-    .draw('line', 'aid', { origin: on, direction: axis, low: -Infinity, high: Infinity }, undefined, '')
+    .draw('line', 'aid', { origin: on, direction: axis, low: -Infinity, high: Infinity })
     .draw('arrow', 'projection', { from: on, to: plus(on, axis, size) }, 'n')
     .draw('segment', gap > 0 ? 'gap' : 'overlap', { from: low, to: high }, 'gap')
     .draw('point', 'enter', { at: low }, 'maxA', '')
@@ -222,10 +222,10 @@ function middleOn(shape: Shape, axis: Point, middle: number): Point {
 }
 
 export function drawShape(draft: Draft, shape: Shape): void {
-  if (shape.kind === 'sphere') draft.draw('sphere', 'solid', shape, undefined, '');
-  else if (shape.kind === 'capsule') draft.draw('capsule', 'solid', shape, undefined, '');
-  else if (shape.kind === 'triangle') draft.draw('polyline', 'solid', { points: [shape.a, shape.b, shape.c], closed: true }, undefined, '');
-  else draft.draw('box', 'solid', boxOf(shape), undefined, '');
+  if (shape.kind === 'sphere') draft.draw('sphere', 'solid', shape);
+  else if (shape.kind === 'capsule') draft.draw('capsule', 'solid', shape);
+  else if (shape.kind === 'triangle') draft.draw('polyline', 'solid', { points: [shape.a, shape.b, shape.c], closed: true });
+  else draft.draw('box', 'solid', boxOf(shape));
 }
 
 function centerOf(shape: Shape): Point {

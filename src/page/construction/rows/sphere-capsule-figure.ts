@@ -51,7 +51,7 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
     .put('foot', 'footOnAxis', foot, { symbol: 'F' })
     .put('d', 'distanceOfFoot', d, { unit: 'm' })
     .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
-  draft.draw('line', 'aid', { origin: p1, direction: LL > 0 ? L : [1, 0, 0], low: -Infinity, high: Infinity }, undefined, '');
+  draft.draw('line', 'aid', { origin: p1, direction: LL > 0 ? L : [1, 0, 0], low: -Infinity, high: Infinity });
   if (LL > 0) {
     const free = plus(p1, L, f);
     // The bar of f: from P1 along the line, before it is clamped.
@@ -120,7 +120,7 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
   draft
     .draw('sphere', 'ghost', { center, radius: reach }, 'R', '')
     .draw('segment', 'radius', { from: center, to: plus(center, [Math.SQRT1_2, Math.SQRT1_2, 0], reach) }, 'R')
-    .draw('line', 'aid', { origin: p1, direction: unit, low: -Infinity, high: Infinity }, undefined, '')
+    .draw('line', 'aid', { origin: p1, direction: unit, low: -Infinity, high: Infinity })
     .draw('arrow', 'given', { from: p1, to: p2 }, 'L', size > 0 ? 'L' : '')
     .draw('segment', 'perpendicular', { from: foot, to: center }, 'b')
     .draw('point', 'projection', { at: foot }, 'm');
@@ -148,12 +148,12 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
 }
 
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {
-  if (sphere.radius > 0) draft.draw('sphere', 'solid', sphere, undefined, '');
+  if (sphere.radius > 0) draft.draw('sphere', 'solid', sphere);
   return draft
     .point('Pc', 'center', sphere.center, { ours: 'center' })
     .put('r₁', 'radiusOfSphere', sphere.radius, { unit: 'm' })
     .point('P1', 'endP1', capsule.p1)
     .point('P2', 'endP2', capsule.p2)
     .put('r₂', 'radiusOfCapsule', capsule.radius, { unit: 'm' })
-    .draw('capsule', 'solid', capsule, undefined, '');
+    .draw('capsule', 'solid', capsule);
 }

@@ -82,9 +82,9 @@ function given(row: RowId, m: Measured): Draft {
     .point('Pc', 'center', sphere.center, { ours: 'center' })
     .put('r', 'radius', sphere.radius, { unit: 'm' })
     .put('|V|', 'lengthOfV', m.size, { lights: ['V'] })
-    .draw('sphere', 'solid', sphere, undefined, '')
-    .draw('line', 'aid', { origin: line.origin, direction: m.unit, low: -Infinity, high: Infinity }, undefined, '');
-  draft.draw('line', 'given', { origin: line.origin, direction: m.unit, ...range }, undefined, '');
+    .draw('sphere', 'solid', sphere)
+    .draw('line', 'aid', { origin: line.origin, direction: m.unit, low: -Infinity, high: Infinity });
+  draft.draw('line', 'given', { origin: line.origin, direction: m.unit, ...range });
   if (m.on === 'miss') {
     const edge = minus(sphere.center, across(m), sphere.radius);
     draft

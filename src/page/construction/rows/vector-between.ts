@@ -42,7 +42,7 @@ export function pointInSphere(sphere: SphereInput, point: Point, dimensions: 2 |
       unit: 'm²',
       lights: ['V', 'r'],
     })
-    .draw('sphere', 'solid', sphere, undefined, '')
+    .draw('sphere', 'solid', sphere)
     .draw('segment', 'radius', { from: sphere.center, to: [sphere.center[0], sphere.center[1] + sphere.radius, sphere.center[2]] }, 'r')
     .formula('V·V−r²', '{V·V} − {r}²');
   return draft.done(

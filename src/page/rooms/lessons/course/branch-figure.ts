@@ -67,7 +67,7 @@ function circleBox(draft: Draft, { center, radius: r }: Circle2, box: Box2, C: s
     [on(0, hy), u],
     [on(0, -hy), u],
   ] as const) {
-    draft.draw('line', 'aid', { origin: place, direction: along, low: -Infinity, high: Infinity }, undefined, '');
+    draft.draw('line', 'aid', { origin: place, direction: along, low: -Infinity, high: Infinity });
   }
   const corner = on(sx * hx, sy * hy);
   draft
@@ -118,7 +118,7 @@ function circleCapsule(draft: Draft, circle: Circle2, capsule: Capsule2, C: stri
     },
     { role: 'radius', answers: branch === 'end2', points: half(p2, along), letter: 't ≥ ab·ab' },
   ]);
-  for (const p of [p1, p2]) draft.draw('line', 'aid', { origin: p, direction: across, low: -Infinity, high: Infinity }, undefined, '');
+  for (const p of [p1, p2]) draft.draw('line', 'aid', { origin: p, direction: across, low: -Infinity, high: Infinity });
   const NOTE = { end1: 'endP1Decides', end2: 'endP2Decides', between: 'footDecides' } as const satisfies Record<string, NoteId>;
   const towards = unitOr(minus(nearest, at), across);
   draft

@@ -54,7 +54,7 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .put('a', 'witnessA', inSpace(pointA))
     .put('b', 'witnessB', inSpace(pointB))
     .put('n', 'normal', inSpace(normal), { lights: ['n'] })
-    .draw('segment', LINE[state], { from: inSpace(middleOf(one)), to: inSpace(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined, '')
+    .draw('segment', LINE[state], { from: inSpace(middleOf(one)), to: inSpace(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined)
     .draw(
       'segment',
       state === 'penetrating' ? 'overlap' : 'perpendicular',
@@ -78,8 +78,8 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
   const { state, distance } = pairResultOf(one, other);
   const outcome = OUTCOME[state];
   const draft = new Draft(row, 2)
-    .draw('sphere', 'solid', { center: a, radius: r1 }, undefined, '')
-    .draw('sphere', 'solid', { center: b, radius: r2 }, undefined, '')
+    .draw('sphere', 'solid', { center: a, radius: r1 })
+    .draw('sphere', 'solid', { center: b, radius: r2 })
     .point('A', 'centerOfA', a)
     .point('B', 'centerOfB', b)
     .put('r₁', 'radiusOfA', r1, { unit: 'm' })
@@ -89,7 +89,7 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
     .put('y', 'differenceY', y, { unit: 'm', symbol: letterY })
     .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'] })
     .put('d²', 'squaredDistance', x * x + y * y, { unit: 'm²', lights: ['x', 'y'] })
-    .draw('segment', LINE[state], { from: a, to: b }, undefined, '')
+    .draw('segment', LINE[state], { from: a, to: b })
     .draw('arrow', 'projection', { from: a, to: [b[0], a[1], 0] }, 'x')
     .draw('arrow', 'perpendicular', { from: [b[0], a[1], 0], to: b }, 'y')
     .draw('segment', 'radius', { from: a, to: [a[0], a[1] + r1, 0] }, 'r₁')
