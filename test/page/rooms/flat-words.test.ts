@@ -36,7 +36,7 @@ describe('two shapes in words', () => {
 
   test('in a sentence', () => {
     expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(plain(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja'))).toBe('円 A とボックス B は 1.300 m 離れています。');
+    expect(plain(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja'))).toBe('円 A と矩形 B は 1.300 m 離れています。');
   });
 });
 
