@@ -220,7 +220,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   // The grid must know which rows are static.
   markEdited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
-  state.noteMoves(row);
+  state.noteMoves();
   if (type === STATIC) {
     state.velocity.fill(0, 3 * row, 3 * row + 3);
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);

@@ -402,7 +402,7 @@ function relist(core: WorldCore): void {
   for (let row = 0; row < state.rows; row++) if (state.alive[row] === 1) derive(state, row);
   rayBatch.forget();
   core.disturbed = false;
-  state.relistMoving();
+  state.noteMoves();
   dirtyRows.clear();
   placedRows.clear();
   core.movedRows.clear();

@@ -84,7 +84,6 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = ref
   state.orientation.set(q, 4 * row);
   updateMassProperties(state, row);
   updateBounds(state, row);
-  state.noteMoves(row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;
 }

@@ -216,7 +216,7 @@ export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynam
   // Not moved, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   updateBounds(state, row);
-  state.noteMoves(row);
+  if (body !== STATIC) state.noteMoves();
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
@@ -287,6 +287,6 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.dropMesh(row);
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
-  state.noteMoves(row);
+  if (state.moves[row] === 1) state.noteMoves();
   markEdited(core, row, 0);
 }

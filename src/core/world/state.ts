@@ -156,7 +156,7 @@ export class WorldState extends Columns {
 
   /** The rows that may move, ascending. */
   get moving(): MovingRows {
-    this.movingRows.update(this.alive, this.moves);
+    this.movingRows.update(this.rows, this.alive, this.moves);
     return this.movingRows;
   }
 
@@ -172,14 +172,9 @@ export class WorldState extends Columns {
     this.meshCount--;
   }
 
-  /** Call when a row was added, removed, or its `moves` changed. */
-  noteMoves(row: number): void {
-    this.movingRows.note(row, (this.alive[row] & this.moves[row]) === 1);
-  }
-
-  /** Call when all rows may have changed. */
-  relistMoving(): void {
-    this.movingRows.relist(this.rows, this.alive, this.moves);
+  /** Call when a row that may move was added or removed, when `moves` of a row changed, and when all rows may have. */
+  noteMoves(): void {
+    this.movingRows.note();
   }
 
   /** Makes room for at least `capacity` rows, by doubling. */
