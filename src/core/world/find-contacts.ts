@@ -52,10 +52,9 @@ export function findContacts(core: WorldCore, limited = false): void {
   const dropped = limit?.dropped ?? 0;
   next.incomplete = dropped > 0;
   next.unlimited = !limits;
-  if (inPlace) next.reserveMemory(next.count);
-  else {
+  if (!inPlace) {
     matching.keepImpacts(previous, next, core.impacts);
-    matching.matchImpulses(state, beforeOf, meshResults.count > 0, previous, next);
+    matching.matchImpulses(state, beforeOf, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -230,7 +229,6 @@ function list(
 ): number {
   const most = count + meshResults.count;
   next.reserve(most);
-  if (meshResults.count > 0) next.reserveTriangles(most);
   beforeOf = grow(beforeOf, most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;

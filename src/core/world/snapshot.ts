@@ -352,10 +352,8 @@ function load(
 
   const contacts = new ContactList();
   contacts.reserve(header.contacts);
-  contacts.reserveMemory(header.contacts);
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
-  contacts.reserveTriangles(triangles.length / 4);
   contacts.triangle.set(triangles);
   loadRecords(contacts, records);
   // Not in the snapshot: both are safe assumptions.
