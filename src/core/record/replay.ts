@@ -2,10 +2,10 @@
 
 import { callable, integer, isA, optionsOf, show } from '../math/check.ts';
 import { coreOf } from '../query-world.ts';
-import { checkMesh } from '../world/check-snapshot.ts';
 import type { Timings } from '../world/core.ts';
 import { rowOf, type Entity } from '../world/entity.ts';
-import { digestOf, Mesh } from '../world/mesh.ts';
+import type { Mesh } from '../world/mesh.ts';
+import { makeMesh } from '../world/spawn-mesh.ts';
 import { createWorld, type World } from '../world.ts';
 import { ByteReader, damaged } from './bytes.ts';
 import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
@@ -82,12 +82,14 @@ export class Replay {
   constructor(parts: readonly Part[], now: (() => number) | undefined) {
     this.world = createWorld(now && { now });
     const segments = this.#segments;
-    const meshes = new Map<string, () => Mesh>();
-    coreOf(this.world).meshOf = (digest) => meshes.get(digest)?.();
+    const meshes = new Map<string, Mesh>();
+    coreOf(this.world).meshOf = (digest) => meshes.get(digest);
     for (const { kind, bytes } of parts) {
       const from = new ByteReader(bytes);
-      if (kind === MESH) meshes.set(...readMesh(from));
-      else this.#readPart(kind, from);
+      if (kind === MESH) {
+        const mesh = makeMesh('mesh', new Float64Array(from.block(from.count()).buffer), new Uint32Array(from.block().buffer));
+        meshes.set(mesh.digest, mesh);
+      } else this.#readPart(kind, from);
     }
     if (segments.length === 0) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
     segments.forEach((segment, i) => (segment.ends = findSteps(segment, segments[i + 1])));
@@ -295,15 +297,6 @@ function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[
   const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
   if (isCut) damaged('a keyframe is of another step than the calls before it');
   return ends;
-}
-
-/** The digest of a mesh, and what builds it. */
-function readMesh(from: ByteReader): [string, () => Mesh] {
-  const vertices = new Float64Array(from.block(from.count()).buffer);
-  const indices = new Uint32Array(from.block().buffer);
-  checkMesh(0, vertices, indices);
-  let mesh: Mesh | undefined;
-  return [digestOf(vertices, indices), () => (mesh ??= new Mesh(vertices, indices))];
 }
 
 /**
