@@ -142,7 +142,7 @@ export class Recorder {
     this.#inStep = false;
     this.#tick++;
     this.#time += this.#core.dt;
-    if (this.#phases) this.#note({ timings: this.#core.timings });
+    if (this.#phases) this.#note({ timings: Object.assign({}, this.#core.timings) });
     // Not both in one step; at rest neither for long, where they would take longer than the step.
     const isAtRest = this.#core.timings.awake === 0;
     const isHashed = this.#tick % HASH_STEPS === 0 && !isAtRest;
