@@ -12,7 +12,7 @@ import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { LATE, PINNED } from './recorder.ts';
-import { END, KEYFRAME, MESH, readFile, type Part } from './recording-file.ts';
+import { END, KEYFRAME, MAX_STEPS, MESH, readFile, type Part } from './recording-file.ts';
 
 /** A note of `recorder.mark`, made after this step or by its listeners. */
 export interface Mark {
@@ -87,15 +87,16 @@ export class Replay {
     for (const { kind, bytes } of parts) {
       const from = new ByteReader(bytes);
       if (kind === MESH) {
-        const mesh = makeMesh('mesh', new Float64Array(from.block(from.count()).buffer), new Uint32Array(from.block().buffer));
+        const mesh = makeMesh('mesh', new Float64Array(from.sized().buffer), new Uint32Array(from.block().buffer));
         meshes.set(mesh.digest, mesh);
       } else this.#readPart(kind, from);
     }
     if (segments.length === 0) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
-    segments.forEach((segment, i) => (segment.ends = findSteps(segment, segments[i + 1])));
-    const { tick, ends } = segments[segments.length - 1];
-    this.first = segments[0].tick;
-    this.last = tick + ends.length;
+    this.first = this.last = segments[0].tick;
+    for (const [i, segment] of segments.entries()) {
+      segment.ends = findSteps(segment, segments[i + 1], this.first + MAX_STEPS - this.last);
+      this.last += segment.ends.length;
+    }
     [this.marks, this.frames] = this.#readNotes();
     const touch = (): void => void this.#others++;
     observe(this.world, { onCall: touch, onRestored: touch });
@@ -110,12 +111,12 @@ export class Replay {
   #readPart(kind: number, from: ByteReader): void {
     this.world.cellSize = from.f64() || 'auto';
     this.#leftOut = from.varint();
-    const [calls, notes] = [from.block(from.count()), from.block(from.count())];
+    const [calls, notes] = [from.sized(), from.sized()];
     Object.assign(this.#segments.at(-1) ?? {}, { calls, notes });
     if (kind === END) this.#endHash = from.text();
     else if (kind !== KEYFRAME) damaged(`it has a part ${kind}`);
     else {
-      const [tick, flags, userData] = [from.varint(), from.u8(), from.block(from.count())];
+      const [tick, flags, userData] = [from.varint(), from.u8(), from.sized()];
       this.#segments.push({ tick, flags, userData, snapshot: from.block(), calls: NONE, notes: NONE, ends: [], hash: '' });
     }
   }
@@ -279,14 +280,14 @@ export class Replay {
   }
 }
 
-/** Checks the calls of a segment, and finds the ends of its steps. */
-function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[] {
+/** Checks the calls of a segment, and finds the ends of its steps, `most` at most. */
+function findSteps({ calls, tick }: Segment, next: Segment | undefined, most: number): number[] {
   const ends: number[] = [];
   let isInStep = false;
   for (const from = new ByteReader(calls); !from.isAtEnd;) {
     const operation = from.u8();
     readGiven(from, operation);
-    if (operation === STEP_END) ends.push(from.at);
+    if (operation === STEP_END && ends.push(from.at) > most) damaged(`it has more than ${MAX_STEPS} steps`);
     if (operation === STEP || operation === STEP_END) {
       if (isInStep !== (operation === STEP_END)) damaged('a step does not end');
       isInStep = operation === STEP;
