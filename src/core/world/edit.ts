@@ -65,20 +65,10 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   refuseMesh(core, row, 'setPose');
   const { state } = core;
   if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
-  // (Written out: `set` of a typed array costs as much as all checks.)
-  if (given & HAS_POSITION) {
-    const to = state.position;
-    to[3 * row] = givenPosition[0];
-    to[3 * row + 1] = givenPosition[1];
-    to[3 * row + 2] = givenPosition[2];
-  }
-  if (given & HAS_ORIENTATION) {
-    const to = state.orientation;
-    to[4 * row] = givenOrientation[0];
-    to[4 * row + 1] = givenOrientation[1];
-    to[4 * row + 2] = givenOrientation[2];
-    to[4 * row + 3] = givenOrientation[3];
-  }
+  // (`set` of a typed array costs as much as all checks.)
+  const { position, orientation } = state;
+  if (given & HAS_POSITION) for (let k = 0; k < 3; k++) position[3 * row + k] = givenPosition[k];
+  if (given & HAS_ORIENTATION) for (let k = 0; k < 4; k++) orientation[4 * row + k] = givenOrientation[k];
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);

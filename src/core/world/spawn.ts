@@ -89,22 +89,6 @@ export interface SpawnOptions extends Omit<QuerySpawnOptions, 'body' | 'sensor'>
   angularDamping?: number;
 }
 
-/** Options that mean something only in a world that steps. */
-const DYNAMIC_OPTIONS = [
-  'mass',
-  'density',
-  'velocity',
-  'angularVelocity',
-  'restitution',
-  'friction',
-  'rollingFriction',
-  'continuous',
-  'gravityScale',
-  'linearDamping',
-  'angularDamping',
-] as const;
-const OPTIONS = ['shape', 'position', 'orientation', 'body', 'layer', 'mask', 'sensor', 'name', 'userData', ...DYNAMIC_OPTIONS] as const;
-
 /** Single numbers of a body that decide its steps, and their checks. */
 const CHECKS = {
   restitution: (name: string, value: unknown): number => between(name, value, 0, 1),
@@ -116,6 +100,9 @@ const CHECKS = {
   angularDamping: notNegative,
 } as const;
 const CHECKED = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
+/** Options that mean something only in a world that steps. */
+const DYNAMIC_OPTIONS = ['mass', 'density', 'velocity', 'angularVelocity', ...CHECKED] as const;
+const OPTIONS = ['shape', 'position', 'orientation', 'body', 'layer', 'mask', 'sensor', 'name', 'userData', ...DYNAMIC_OPTIONS] as const;
 
 /** What steps need to know of a body, and its type unless it is given. */
 interface Dynamics extends Readonly<Record<keyof typeof CHECKS, number | boolean>> {
