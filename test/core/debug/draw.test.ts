@@ -231,7 +231,7 @@ test('a column of the grid is a box over each stretch of x that is filled; stati
   const grid = new Grid({ cellSize: 1 });
   const bounds = Float64Array.of(0, 0, 0, 0.5, 0.5, 0.5, 3, 0, 0, 3.5, 0.5, 0.5, 0, 5, 5, 0.5, 5.5, 5.5);
   const ones = new Uint32Array(3).fill(1);
-  grid.build(3, new Uint8Array(3).fill(1), bounds, Uint8Array.of(1, 1, 0), ones, ones);
+  grid.build({ rows: 3, alive: new Uint8Array(3).fill(1), bounds, moves: Uint8Array.of(1, 1, 0), layerBit: ones, mask: ones });
   const draw = new Recorder();
   drawColumns(draw, grid.inspect().columns);
   expect(draw.lines).toHaveLength(24);
