@@ -8,9 +8,9 @@
 import { EPSILON } from '../math/scalar.ts';
 import { OFFSET_MASK } from '../math/index-mask.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
-import { boxDistance } from './box-distance.ts';
+import { boxDistance, widestNormal } from './box-distance.ts';
 import { crossingEdges } from './box-edges.ts';
-import { boxFaceManifold, faceManifold, REFERENCE_ALIGNED, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { BEST, GAP, H, HB, LIMIT, R, T, TB, TIE, widest } from './box-pair.ts';
 import { EDGE_OF_A, EDGE_OF_B, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
 import { DISTANCE, MARGIN, ONLY_WHETHER, WITHOUT_POINTS } from './manifold.ts';
@@ -98,13 +98,6 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
       slack;
     edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << e;
   }
-  if (edges === 0 && most <= 0) {
-    if (out[WITHOUT_POINTS] === ONLY_WHETHER) return true;
-    out[DISTANCE] = most;
-    boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
-    return true;
-  }
-
   widest[GAP] = most;
   if (edges !== 0) {
     widest[BEST] = faceGaps[axis];
@@ -118,7 +111,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
 
   out[DISTANCE] = widest[GAP];
   if (axis < 6) {
-    boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
+    widestNormal(out, data, a, b, axis);
+    faceManifold(out, data, OBB, a, OBB, b, axis < 3 ? REFERENCE_A : REFERENCE_B);
     return true;
   }
   const crossing = crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);

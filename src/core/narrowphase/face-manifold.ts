@@ -15,7 +15,6 @@ import {
   clipLoosely,
   clipToRectangle,
   face,
-  FACE_NORMAL,
   isLowestClipped,
   LIFT,
   line,
@@ -25,7 +24,7 @@ import {
   sides,
   slack,
 } from './face-polygon.ts';
-import { BOX_FACE, EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
+import { EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 
 /** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
 export const REFERENCE_A = 0;
@@ -78,31 +77,6 @@ function writeFeature(out: Float64Array, at: number, side: number, kind: number,
   const axis = nearestAxis(out, NORMAL, data, o);
   out[at] = boxFeature(axis, side);
   return o + AXES + 3 * axis;
-}
-
-/** Manifold of the boxes at `a` and `b` with the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b. */
-export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
-  // Computed without branches: they are unpredictable, and a mispredict costs more.
-  const isB = +(axis > 2);
-  const r = a + (b - a) * isB;
-  const i = b + (a - b) * isB;
-  const k = axis - 3 * isB;
-  const isNegative = against ^ isB;
-  boxReference(data, r, k, 1 - 2 * isNegative);
-  const flip = 1 - 2 * isB;
-  out[NORMAL] = flip * face[FACE_NORMAL];
-  out[NORMAL + 1] = flip * face[FACE_NORMAL + 1];
-  out[NORMAL + 2] = flip * face[FACE_NORMAL + 2];
-  const m = boxIncident(data, i);
-  out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
-  out[FEATURE_B - isB] = boxFeature(m, -1);
-  clipToRectangle();
-  // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
-  if (corners === 0 || isLowestClipped()) {
-    boxIncident(data, i);
-    clipLoosely();
-  }
-  writePoints(out, flip, false);
 }
 
 /** The feature of the triangle at `a` that supports `side` times the normal of `out`. */
