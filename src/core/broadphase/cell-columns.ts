@@ -156,11 +156,17 @@ export class CellColumns {
     }
   }
 
-  // The level of each row, and the extent of each level.
+  // The level of each row, the basic one for most, and the extent of each level.
   private findLevels({ rows, count }: RowList, bounds: Float64Array): void {
+    const { limit, lowest } = this;
+    const large = limit[BASE_LEVEL];
+    const small = lowest < BASE_LEVEL ? limit[BASE_LEVEL - 1] : -1;
+    const far = FAR * this.side[BASE_LEVEL];
     for (let i = 0; i < count; i++) {
       const o = BOUNDS_STRIDE * rows[i];
-      const level = this.levelFor(bounds, o);
+      const size = sizeOfBounds(bounds, o);
+      const isNear = bounds[o + 1] > -far && bounds[o + 2] > -far && bounds[o + 4] < far && bounds[o + 5] < far;
+      const level = isNear && size <= large && size > small ? BASE_LEVEL : this.levelFor(bounds, o);
       this.levelOf[rows[i]] = level;
       this.widen(level, bounds, o);
     }
