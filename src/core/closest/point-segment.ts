@@ -1,7 +1,7 @@
 // The point of a segment nearest to a point, and their difference as a nearest record.
 
 import { EPSILON } from '../math/scalar.ts';
-import { measure, perpendicular } from './point-point.ts';
+import { dotOf, measure, perpendicular } from './point-point.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
 
 // From the point to the segment, and its length; the segment's direction.
@@ -68,8 +68,4 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
   if (distance > (end === 0 ? 1e-6 * EPSILON * size : 0)) for (let k = 0; k < 3; k++) out[NORMAL + k] = way[k] / distance;
   else perpendicular(out, NORMAL, direction, 0);
   return true;
-}
-
-function dotOf(u: Float64Array, v: Float64Array): number {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 }
