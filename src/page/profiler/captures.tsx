@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button, Checkbox, Choice, CountdownRing, FileButton, Select } from '../kit/controls.tsx';
+import { Button, Checkbox, Choice, CountdownRing, FileButton, Select, Table } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
@@ -14,7 +14,6 @@ import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare, samplesOf } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { DevtoolsTracks } from './devtools-tracks.ts';
-import { NumberTable } from './number-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
 import type { Profile } from './profile.ts';
 import { LEAST_SAMPLES, figure } from './statistics.ts';
@@ -296,17 +295,16 @@ export class Captures {
             words={nameOf}
             choose={(one) => (this.#measure.value = one)}
           />
-          <NumberTable
-            heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
-            rows={measures.map((of, i) => ({
-              key: SIDES[i],
-              head: (
-                <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
-                  {SIDES[i]}
-                </b>
-              ),
-              cells: [count(of.count), ...COLUMNS.map((column) => figure(of[column]))],
-            }))}
+          <Table
+            class="numbers"
+            heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))]}
+            rows={measures.map((of, i) => [
+              <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
+                {SIDES[i]}
+              </b>,
+              count(of.count),
+              ...COLUMNS.map((column) => figure(of[column])),
+            ])}
           />
           <Plot
             label={t('capture.histogram', { measure: nameOf(measure), list: list.join('; ') })}
@@ -315,23 +313,18 @@ export class Captures {
           />
         </div>
         {found && (
-          <NumberTable
-            heads={[
-              ...[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %'].map((words) => ({ words })),
-              { words: t('capture.chance'), hint: t('capture.chanceHint') },
-            ]}
-            rows={found.differences.map(({ measure: one, a, b, delta, spread, clear }) => ({
-              key: one,
-              head: nameOf(one),
-              looks: clear ? `strong ${delta < 0 ? 'good' : 'bad'}` : 'soft',
-              cells: [
-                figure(a),
-                figure(b),
-                signed(delta),
-                a === 0 ? '–' : signed((100 * delta) / a),
-                Number.isFinite(spread) ? `±${figure(spread)}` : '–',
-              ],
-            }))}
+          <Table
+            class="numbers"
+            heads={[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %', [t('capture.chance'), t('capture.chanceHint')]]}
+            rows={found.differences.map(({ measure: one, a, b, delta, spread }) => [
+              nameOf(one),
+              figure(a),
+              figure(b),
+              signed(delta),
+              a === 0 ? '–' : signed((100 * delta) / a),
+              Number.isFinite(spread) ? `±${figure(spread)}` : '–',
+            ])}
+            looks={(i) => (found.differences[i].clear ? `strong ${found.differences[i].delta < 0 ? 'good' : 'bad'}` : 'soft')}
           />
         )}
       </div>

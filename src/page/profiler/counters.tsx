@@ -5,10 +5,10 @@ import { CONTACT, inspect } from 'kantsu/inspect';
 import { signal } from '@preact/signals';
 import type { ComponentChild, JSX } from 'preact';
 import type { Session } from '../model/session.ts';
+import { Table } from '../kit/controls.tsx';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language } from '../ui/language.ts';
-import { NumberTable } from './number-table.tsx';
 import type { NumberOf, Profile } from './profile.ts';
 import { meanOf, milliseconds, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
@@ -135,11 +135,11 @@ export class Counters {
       );
     };
     return (
-      <NumberTable
-        looks="pair-heat"
+      <Table
+        class="numbers pair-heat"
         caption={t('counter.matrix', { n: count(sum(tests)) })}
-        heads={['', ...names].map((words) => ({ words }))}
-        rows={names.map((name, a) => ({ key: name, head: name, cells: names.map((_, b) => cell(a, b)) }))}
+        heads={['', ...names]}
+        rows={names.map((name, a) => [name, ...names.map((_, b) => cell(a, b))])}
       />
     );
   };

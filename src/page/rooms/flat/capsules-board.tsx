@@ -8,7 +8,7 @@ import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
 import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
-import { Adopt, Cases, Choice, Part } from '../../kit/controls.tsx';
+import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import type { FigurePart } from '../../kit/figure.ts';
 import { inARow, LANGUAGE } from '../../kit/texts.ts';
@@ -246,41 +246,19 @@ function described(
 /** Four ends and the crossing, the deciding one, and the result of the four alone, the source's first version. */
 function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: { readonly ends: Ends }): JSX.Element {
   const sign = (area: number): string => (area > 0 ? '+' : area < 0 ? '−' : '0');
+  const signs = areas.map(sign);
   const rows = [
-    ...END_IDS.map((id, i) => ({
-      id,
-      head: `${endName(id)} → ${id.startsWith('a') ? 'B' : 'A'}`,
-      values: [digits(tests[i].place), digits(tests[i].distance)],
-    })),
-    {
-      id: 'cross',
-      head: t('flat.crossTest'),
-      values: [`${sign(areas[0])}${sign(areas[1])} ${sign(areas[2])}${sign(areas[3])}`, t(crosses ? 'flat.yes' : 'flat.no')],
-    },
+    ...END_IDS.map((id, i) => [`${endName(id)} → ${id.startsWith('a') ? 'B' : 'A'}`, digits(tests[i].place), digits(tests[i].distance)]),
+    [t('flat.crossTest'), `${signs[0]}${signs[1]} ${signs[2]}${signs[3]}`, t(crosses ? 'flat.yes' : 'flat.no')],
   ];
+  const deciding = decides === 'cross' ? END_IDS.length : END_IDS.indexOf(decides);
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('flat.test')}</th>
-            <th>{t('flat.place')}</th>
-            <th>{t('flat.coreDistance')}</th>
-            <th>{t('flat.decides')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, head, values }) => (
-            <tr key={id} class={id === decides ? 'current strong' : undefined}>
-              <th scope="row">{head}</th>
-              {values.map((value, i) => (
-                <td key={i}>{value}</td>
-              ))}
-              <td aria-label={id === decides ? t('flat.yes') : undefined}>{id === decides && '●'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[t('flat.test'), t('flat.place'), t('flat.coreDistance'), t('flat.decides')]}
+        rows={rows.map(([head, ...values], i) => [head, ...values, i === deciding && <span aria-label={t('flat.yes')}>●</span>])}
+        looks={(i) => i === deciding && 'current strong'}
+      />
       <p>{keepingUnits(t('flat.truth', { d: metres(truth.distance) }))}</p>
       {/* Four ends may detect an overlap as well, only not its depth. */}
       {crosses && (

@@ -7,12 +7,12 @@ import type { Entity, Vec3 } from 'kantsu';
 import { inspect, rayTrail } from 'kantsu/inspect';
 import type { TrailStep } from 'kantsu/inspect';
 import { levelName } from '../../funnel/funnel-stages.tsx';
-import { Button, Section } from '../../kit/controls.tsx';
+import { Button, Fold, Section, Table } from '../../kit/controls.tsx';
+import type { TableRow } from '../../kit/controls.tsx';
 import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { count, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import type { Workbench } from '../room-tools.ts';
-import { FoldedTable } from './table.tsx';
 import { t } from './words.ts';
 
 const PLAY = 700; // ms a cell
@@ -126,7 +126,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     const n = steps.value.length;
     const at = index.value;
     const isPlaying = timer.value !== 0;
-    const rows = (): string[][] =>
+    const rows = (): TableRow[] =>
       steps.value
         .slice(0, MOST_LISTED)
         .map(({ cellY, cellZ, entries, compared, tested }) => [
@@ -148,13 +148,15 @@ export function walkPanel(bench: Workbench, changed: () => void) {
           <Button label={t('grid.walk.end')} icon="m6 6 8 8M14 6l-8 8" disabled={at === undefined} press={close} />
         </div>
         <p>{sentence()}</p>
-        <FoldedTable
-          title={t('grid.walk.table')}
-          heads={[t('grid.walk.cell'), t('grid.walk.bodies'), t('grid.walk.comparedHead'), t('grid.walk.testedHead')]}
-          rows={rows}
-          current={at}
-          isStep
-        />
+        <Fold title={t('grid.walk.table')}>
+          {() => (
+            <Table
+              heads={[t('grid.walk.cell'), t('grid.walk.bodies'), t('grid.walk.comparedHead'), t('grid.walk.testedHead')]}
+              rows={rows()}
+              step={at}
+            />
+          )}
+        </Fold>
       </div>
     );
   }

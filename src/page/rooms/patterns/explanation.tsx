@@ -45,12 +45,12 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
         </div>
         <p class="hint">{t('patterns.rayIs', { origin: vector(ray.origin), direction: vector(ray.direction) }) + reach}</p>
         <h3>{t('patterns.parts')}</h3>
-        {hit && <Table heads={[t('patterns.enter'), t('patterns.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
+        {hit && <Table heads={['', t('patterns.enter'), t('patterns.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
         <p class="hint">{t('patterns.rule')}</p>
         <h3>{t('patterns.quadratics')}</h3>
         <p class="hint">{t('patterns.form')}</p>
         <div class="scroll">
-          <Table heads={quadratics(ray, capsule).map(({ surface }) => headOf(surface))} rows={rootRows(result)} />
+          <Table heads={['', ...quadratics(ray, capsule).map(({ surface }) => headOf(surface))]} rows={rootRows(result)} />
         </div>
         <p class="hint">{t('patterns.method')}</p>
       </section>
