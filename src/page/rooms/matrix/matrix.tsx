@@ -149,9 +149,9 @@ function open(host: RoomHost): RoomInstance {
     if (!detail) return { ...moves, home: () => overview.homeView() };
     return {
       ...moves,
-      w: () => (detail.mode.value = 'move'),
+      w: () => (detail.mode.value = 'translate'),
       e: () => (detail.mode.value = 'rotate'),
-      r: () => (detail.mode.value = 'size'),
+      r: () => (detail.mode.value = 'scale'),
       x: () => detail.selectOther(),
       g: () => (detail.isGhostShown.value = !detail.isGhostShown.value),
       f: () => detail.frameBoth(),

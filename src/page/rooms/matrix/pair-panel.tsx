@@ -5,12 +5,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
+import { EFFECTS } from '../../stage/pose-gizmo.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
-import { MODES } from './pose-drag.ts';
 import { presetPose, PRESETS, type Preset } from './presets.ts';
 import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
 import { t } from './words.ts';
@@ -88,7 +88,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           />
           <Choice
             label={t('matrix.gizmo')}
-            values={MODES}
+            values={EFFECTS}
             value={mode.value}
             words={(one) => t(`matrix.${one}`)}
             choose={(one) => (mode.value = one)}
