@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import type { OracleQueue } from '../../src/page/rooms/matrix/oracle-queue.ts';
+import type { Oracle } from '../../src/page/rooms/matrix/oracle.ts';
 import { PAIRS, poseText, type Pair } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt, type PairPose } from '../../src/page/rooms/matrix/placement.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
@@ -23,7 +23,7 @@ interface Large {
 }
 
 interface Api {
-  readonly desk: OracleQueue;
+  readonly desk: Oracle;
   readonly pose: SharedPose;
   readonly readings: readonly Reading[];
   readonly large: Large | undefined;

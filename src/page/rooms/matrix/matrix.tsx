@@ -17,7 +17,7 @@ import { onTheme, theme as themeNow } from '../../ui/theme-choice.ts';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { asTest } from './as-test.ts';
 import { Board } from './matrix-board.tsx';
-import { Oracle } from './oracle.ts';
+import { startOracle } from './oracle.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import { Overview } from './overview.ts';
 import { PairDetail, type LargePair } from './pair-detail.ts';
@@ -39,8 +39,7 @@ function open(host: RoomHost): RoomInstance {
   canvas.className = 'fill';
   const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
   const isDrawn = stage !== undefined;
-  const oracle = new Oracle();
-  const { queue } = oracle;
+  const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
   const overview = new Overview(isDrawn, theme, oracle, announce);
   const large = signal<PairDetail | undefined>(undefined);
@@ -168,7 +167,7 @@ function open(host: RoomHost): RoomInstance {
     }),
     effect(() => {
       void oracle.changes.value;
-      const run = queue.fuzzRun;
+      const run = oracle.fuzzRun;
       const wasFuzzing = isFuzzing;
       isFuzzing = run?.state === 'running';
       if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
@@ -195,7 +194,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Esc'], text: 'matrix.keyBack' },
     ],
     api: {
-      desk: queue,
+      desk: oracle,
       show: (pose: SharedPose) => overview.show(pose),
       open(name: string, pose?: string) {
         const pair = pairOfName(name);
@@ -219,7 +218,7 @@ function open(host: RoomHost): RoomInstance {
     close() {
       for (const end of ends) end();
       large.value?.dispose();
-      oracle.close();
+      closeOracle();
       overview.dispose();
       stage?.dispose();
     },

@@ -130,11 +130,10 @@ function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
 }
 
 function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
-  const { queue, isSilent } = oracle;
   const seed = useSignal(1);
   const poses = useSignal<number>(POSES[1]);
   void oracle.changes.value;
-  const { counters, fuzzRun: run, disagreements } = queue;
+  const { counters, fuzzRun: run, disagreements, isSilent } = oracle;
   return (
     <>
       <Facts
@@ -156,11 +155,11 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
           change={(value) => Number.isInteger(value) && void (seed.value = value)}
         />
         {run?.state === 'running' ? (
-          <Button class="push last" press={() => queue.cancel()}>
+          <Button class="push last" press={() => oracle.cancel()}>
             {t('matrix.cancel')}
           </Button>
         ) : (
-          <Button class="push main last" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
+          <Button class="push main last" disabled={isSilent.value} press={() => oracle.fuzz(seed.value, poses.value)}>
             {t('matrix.fuzz')}
           </Button>
         )}
@@ -168,7 +167,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       {run && (
         <>
           <progress aria-label={t('matrix.progress')} value={run.done / run.total} />
-          <p class="hint">{fuzzSentence(run, queue.timeLeft)}</p>
+          <p class="hint">{fuzzSentence(run, oracle.timeLeft)}</p>
         </>
       )}
       {disagreements.length > 0 && (

@@ -21,7 +21,7 @@ import type { Oracle } from './oracle.ts';
 import { featuresOf, posed } from './pair-reading.ts';
 import { exchanged, type Pair } from './pairs.ts';
 import { canTurn, shapeAt, withScale, type PairPose, type Placement } from './placement.ts';
-import type { Verdict } from './sentences.ts';
+import type { Verdict } from './protocol.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** A body on a floor: from this ratio on only the smaller solid is framed, with some of the other around it. */
