@@ -3,9 +3,10 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button, Checkbox, Choice, CountdownRing, FileButton, Select, Table } from '../kit/controls.tsx';
+import { FieldError } from '../document/limits.ts';
 import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
-import { text } from '../ui/language.ts';
+import { language, text } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { Capture, MEASURES, WARM_UP } from './capture.ts';
 import type { Measure } from './capture.ts';
@@ -170,9 +171,9 @@ export class Captures {
       });
       this.#add(readCapture(json));
     } catch (error) {
-      if (!(error instanceof CaptureFault)) throw error;
-      const { reason, values } = error;
-      this.#say(() => t('capture.refused', { file: file.name, why: t(`fault.${reason}`, values) }));
+      if (!(error instanceof CaptureFault || error instanceof FieldError)) throw error;
+      const why = (): string => (error instanceof FieldError ? error.in(language()) : t(`fault.${error.reason}`, error.values));
+      this.#say(() => t('capture.refused', { file: file.name, why: why() }));
     }
   }
 

@@ -334,25 +334,20 @@ export const words = {
   'capture.otherMachine': ['Browser, pixel ratio or view size differ.', 'ブラウザ、ピクセル比、またはビューのサイズが異なります。'],
   'capture.refused': ['‘{file}’ was not imported: {why}', '「{file}」をインポートできません：{why}'],
 
-  'fault.notJson': ['it is not JSON.', 'JSON ではありません。'],
-  'fault.notCapture': ['it is not a capture of Kantsu.', 'Kantsu のキャプチャではありません。'],
   'fault.version': [
     'it has format version {version}; this page reads version {wanted}.',
     '形式バージョン {version} です。このページが読めるのはバージョン {wanted} です。',
   ],
-  'fault.missing': ['the field “{field}” is missing or has the wrong type.', '項目「{field}」がないか、型が違います。'],
   'fault.length': [
     'the column “{field}” has {n} entries for {frames} frames.',
     '列「{field}」は {n} 件ですが、フレームは {frames} 件です。',
   ],
-  'fault.number': ['the column “{field}” has an invalid number in frame {row}.', '列「{field}」のフレーム {row} の数値が不正です。'],
   'fault.sum': ['the parts of “{field}” do not add up in frame {row}.', 'フレーム {row} で「{field}」の内訳の合計が一致しません。'],
   'fault.size': ['it has {given} MB; at most {most} MB are read.', '{given} MB あります。読み込めるのは {most} MB までです。'],
   'fault.unreadable': [
     'the browser could not read it; moved or deleted, perhaps.',
     'ブラウザが読み取れませんでした（移動や削除の可能性）。',
   ],
-  'fault.large': ['it has {n} frames; at most {most} are read.', 'フレームが {n} 件あります。読み込めるのは {most} 件までです。'],
 
   'verdict.identical': ['Identical: both captures have the same samples.', '同一：両方のサンプルがすべて一致します。'],
   'verdict.few': ['Too few frames: record at least 60 in each.', 'フレームが足りません。それぞれ 60 フレーム以上計測してください。'],
