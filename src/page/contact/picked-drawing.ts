@@ -62,6 +62,6 @@ export class PickedDrawing {
 function wordsOf({ state, distance, response }: PickedContact): DrawnContact['words'] {
   const feature = (side: 'featureA' | 'featureB'): string => (response ? ` · ${featureName(response[side], language())}` : '');
   const d = metres(Math.abs(distance));
-  const between = state === 'touching' ? 'contact.touching' : state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth';
+  const between = state === 'touching' ? 'term.touching' : state === 'separate' ? 'term.gap' : 'term.depth';
   return { a: `A${feature('featureA')}`, b: `B${feature('featureB')}`, between: t(between, { d }) };
 }

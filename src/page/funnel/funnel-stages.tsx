@@ -121,7 +121,7 @@ function Candidates({ session, of }: { readonly session: Session; readonly of: F
     <>
       <div ref={table}>
         <Table
-          heads={[t('funnel.list.body'), t('funnel.list.overlap'), t('funnel.list.touch')]}
+          heads={[t('result.entity'), t('funnel.list.overlap'), t('funnel.list.touch')]}
           rows={rows
             .slice(0, MOST_LISTED)
             .map((row) => [

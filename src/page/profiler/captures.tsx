@@ -182,7 +182,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
               {t('capture.stop')}
             </Button>
           )}
-          {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
+          {capture && <Button press={() => capture.cancel()}>{t('term.cancel')}</Button>}
           {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
           {!capture && (
             <FileButton accept=".json,application/json" choose={(given) => void read(given)}>
@@ -259,7 +259,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
           <ol class="capture-list">{kept.value.map((taken) => item(taken))}</ol>
           {found && <p class="callout strong">{verdictWords(found)}</p>}
           {warning !== '' && <p class="callout warning">{warning}</p>}
-          <Select label={t('capture.show')} values={MEASURES} value={measure} words={nameOf} choose={(one) => (shown.value = one)} />
+          <Select label={t('term.show')} values={MEASURES} value={measure} words={nameOf} choose={(one) => (shown.value = one)} />
           <Table
             class="numbers"
             heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))]}
@@ -324,7 +324,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
 function Ring({ capture: { state, length, warmUp } }: { readonly capture: Capture }): JSX.Element {
   const { remaining, progress } = state === 'measuring' ? length : warmUp;
   const looks = state === 'warming' ? 'waiting' : remaining <= WARNING ? 'late' : undefined;
-  return <CountdownRing label={t('capture.time')} remaining={remaining} progress={progress} state={looks} />;
+  return <CountdownRing label={t('term.timeLeft')} remaining={remaining} progress={progress} state={looks} />;
 }
 
 function runningWords(capture: Capture): string {

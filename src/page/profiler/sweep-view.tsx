@@ -17,7 +17,7 @@ import { t } from './words.ts';
 const KEY = 'sweep';
 const COLUMNS = ['step', 'p95', 'solve', 'broadphase', 'narrowphase'] as const;
 const HEADS = [
-  'sweep.bodies',
+  'world.bodies',
   'sweep.median',
   'profile.p95',
   'phase.solve',

@@ -285,7 +285,6 @@ export const words = {
   'capture.nameField': ['Capture name', 'キャプチャの名前'],
   'capture.start': ['Start', '開始'],
   'capture.stop': ['Stop', '停止'],
-  'capture.cancel': ['Cancel', '中止'],
   'capture.import': ['Import…', 'インポート…'],
   'capture.idle': [
     '3 s warm-up, then every frame is recorded. Run it twice to compare A with B.',
@@ -303,8 +302,6 @@ export const words = {
     'キャプチャ {side}（{name}）：{s} 秒で {n} フレーム。1 フレームの CPU 時間は中央値 {p50}、p95 {p95}、p99 {p99} ms。',
   ],
   'capture.lost': ['{n} {n|frame|frames} lost while the tab was hidden.', 'タブが非表示の間に {n} フレームが失われました。'],
-  'capture.time': ['Time left', '残り時間'],
-  'capture.show': ['Show', '表示'],
   'capture.interval': ['frame interval', 'フレーム間隔'],
   'capture.frames': ['frames', 'フレーム'],
   'capture.about': [
@@ -373,7 +370,6 @@ export const words = {
   'setting.layers': ['layers', 'レイヤー'],
 
   'sweep.title': ['Sweep over world sizes', 'ワールドの規模のスイープ'],
-  'sweep.bodies': ['bodies', '物体'],
   'sweep.idle': [
     'Measures a step of the Rain scene with 500 to 20 000 bodies, in worlds of its own. Your scene is not touched.',
     '雨のシーンのステップ時間を、物体 500～20 000 個の専用ワールドで計測します。表示中のシーンには影響しません。',

@@ -43,10 +43,10 @@ export interface Staging {
   readonly drawn?: Room['drawn'];
 }
 
-/** `words` is what the keys of its title and of what to watch for begin with; `all` are the scenes of the room, and `own` is what the room has besides. */
+/** `titleOf` is the key of a scene's title, and the beginning of that of what to watch for; `all` are the scenes of the room, and `own` is what the room has besides. */
 export function stagedRoom(
   id: RoomId,
-  words: 'scene' | 'grid',
+  titleOf: (scene: string) => string,
   all: Preset['all'],
   { scene: name, counts, seeded = false, gravity = 9.81, speed = 1, sleeping = true, substeps = 4, mend, floor = 'floor', ...of }: Staging,
   own: Pick<Room, 'tool' | 'sideView' | 'reach'> & Partial<Room>,
@@ -54,8 +54,8 @@ export function stagedRoom(
   const scene = typeof name === 'string' ? scenes[name] : name;
   const preset: Preset = {
     id: of.id,
-    title: `${words}.${of.id}` as TextKey,
-    caption: `${words}.${of.id}.watch` as TextKey,
+    title: titleOf(of.id) as TextKey,
+    caption: `${titleOf(of.id)}.watch` as TextKey,
     counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
     seeded,
     speed,

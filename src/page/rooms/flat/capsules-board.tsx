@@ -164,13 +164,13 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     return (
       <div class="kit-steps">
         <Choice
-          label={t('flat.show')}
+          label={t('term.show')}
           values={SHOWS}
           value={stepper.index >= 0 ? 'clamps' : 'tests'}
           words={(show) => t(`flat.${show}Show`)}
           choose={(show) => stepper.go(show === 'tests' ? -1 : 0)}
         />
-        <StepButtons stepper={stepper} back={t('flat.stepBack')} play={t('flat.play')} next={t('flat.stepOn')} />
+        <StepButtons stepper={stepper} back={t('flat.stepBack')} play={t('transport.play')} next={t('flat.stepOn')} />
       </div>
     );
   }
@@ -255,7 +255,7 @@ function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: 
   return (
     <>
       <Table
-        heads={[t('flat.test'), t('flat.place'), t('flat.coreDistance'), t('flat.decides')]}
+        heads={[t('flat.test'), t('flat.place'), t('flat.coreDistance'), t('term.deciding')]}
         rows={rows.map(([head, ...values], i) => [head, ...values, i === deciding && <span aria-label={t('flat.yes')}>●</span>])}
         looks={(i) => i === deciding && 'current strong'}
       />

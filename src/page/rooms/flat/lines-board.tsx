@@ -168,7 +168,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
           />
           <p class="hint">{withLessons(t(policy === 'miss' ? 'flat.missNote' : 'flat.hitNote'))}</p>
         </Part>
-        <Part title={t('flat.result')}>
+        <Part title={t('panel.result')}>
           <Facts
             rows={[
               [t('flat.relationFact'), t(`flat.${found.relation}Relation`)],

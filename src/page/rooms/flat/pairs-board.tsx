@@ -179,7 +179,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         <Part title={t('flat.matrix')}>
           <Matrix />
         </Part>
-        <Part title={t('flat.result')}>
+        <Part title={t('panel.result')}>
           <Facts state={result.state} rows={factsOf(state.value, result)} />
           <p class="hint">{withLessons(t(`flat.${ruleOf(kindA, kindB)}Rule`))}</p>
         </Part>
@@ -286,7 +286,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
               rows={POINT_FACTS.flatMap(([toSurface, toCentre], i) => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
                 return [
-                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'flat.inside' : 'flat.outside')}`],
+                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
                   [t(toCentre), `${digits(fromCentre)} m`],
                 ] as const;
               })}

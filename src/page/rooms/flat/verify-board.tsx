@@ -225,11 +225,11 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
           state={mismatches.length > 0 ? 'penetrating' : 'clean'}
           rows={[
             [t('flat.comparedFact'), `${count(done)} / ${count(POSES)}`],
-            [t('flat.agreeFact'), count(agreed)],
+            [t('term.agree'), count(agreed)],
             [t('flat.mismatchesFact'), count(mismatches.length), 'state'],
             [t('flat.worstFact'), swept?.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
-            [t('flat.separateCountFact'), count(separate)],
-            [t('flat.touchingCountFact'), count(touching)],
+            [t('term.separate'), count(separate)],
+            [t('term.touching'), count(touching)],
             [t('flat.penetratingCountFact'), count(penetrating)],
             [t('flat.tourFact'), tourWords],
           ]}

@@ -172,7 +172,7 @@ export function curvePanel(bench: Workbench) {
         at: at(LEFT - 4, yOf(measure, y) + 3.5),
         words: short(y),
       })),
-      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.curve.${measure}`) },
+      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.row.${measure}`) },
       ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', who: 'p', points: places } as const] : []),
       ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', who: 'p', at, radius: 1.8 })),
       ...(isDone() ? [{ kind: 'point', look: 'best good', at: place(best()), radius: 5 } as const] : []),
@@ -272,7 +272,7 @@ export function curvePanel(bench: Workbench) {
             {t('grid.curve.setAuto')}
           </Button>
           <Button class="push main" press={cancel.value ? stop : measure}>
-            {t(cancel.value ? 'grid.curve.cancel' : 'grid.curve.measure')}
+            {t(cancel.value ? 'term.cancel' : 'grid.curve.measure')}
           </Button>
         </div>
         <Picture />
@@ -281,7 +281,7 @@ export function curvePanel(bench: Workbench) {
           <Fold title={t('grid.curve.table')}>
             {() => (
               <Table
-                heads={[t('grid.curve.sizeHead'), t('grid.curve.time'), t('grid.curve.tested'), t('grid.curve.cells')]}
+                heads={[t('grid.curve.sizeHead'), t('grid.row.time'), t('grid.row.tested'), t('grid.curve.cells')]}
                 rows={measured.map(({ cellSize, time, ...of }) => [
                   digits(cellSize),
                   milliseconds(time),

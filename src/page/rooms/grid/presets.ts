@@ -47,11 +47,17 @@ const STAGINGS: readonly Staging[] = [
 ];
 
 export const PRESETS: readonly Room[] = STAGINGS.map((scene) =>
-  stagedRoom('grid', 'grid', () => PRESETS, scene, {
-    tool: 'select',
-    sideView: false,
-    reach: 200,
-    isGhost: (name) => name !== 'wall -y' && (name?.startsWith('wall ') ?? false),
-    isFloor: (name) => name === 'floor' || name === 'wall -y',
-  }),
+  stagedRoom(
+    'grid',
+    (id) => `grid.${id}`,
+    () => PRESETS,
+    scene,
+    {
+      tool: 'select',
+      sideView: false,
+      reach: 200,
+      isGhost: (name) => name !== 'wall -y' && (name?.startsWith('wall ') ?? false),
+      isFloor: (name) => name === 'floor' || name === 'wall -y',
+    },
+  ),
 );

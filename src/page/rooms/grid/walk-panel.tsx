@@ -150,11 +150,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
         <p>{sentence()}</p>
         <Fold title={t('grid.walk.table')}>
           {() => (
-            <Table
-              heads={[t('grid.walk.cell'), t('grid.walk.bodies'), t('grid.walk.comparedHead'), t('grid.walk.testedHead')]}
-              rows={rows()}
-              step={at}
-            />
+            <Table heads={[t('grid.walk.cell'), t('world.bodies'), t('layer.bounds'), t('grid.walk.testedHead')]} rows={rows()} step={at} />
           )}
         </Fold>
       </div>

@@ -154,7 +154,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
           <span class="matrix-wide">{plus + digits(distance)}</span>
           <span class="matrix-narrow">{plus + shortly(distance)}</span>
         </span>
-        <span class="matrix-word">{t(`matrix.${state}`)}</span>
+        <span class="matrix-word">{t(`term.${state}`)}</span>
       </span>
     </div>
   );

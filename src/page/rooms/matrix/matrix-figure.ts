@@ -63,7 +63,7 @@ export function pairFigure({ state, distance, normal, ...of }: Reading, features
     ...points.map(({ point }): FigurePart => ({ kind: 'point', look: 'contact', at: point, radius: 4.5 })),
     { kind: 'point', look: 'in', at: pointA, radius: 5.5 },
     { kind: 'point', look: 'out', at: pointB, radius: 7.5 },
-    label('between', middle, state === 'touching' ? t('matrix.touching') : gapSentence(distance)),
+    label('between', middle, state === 'touching' ? t('term.touching') : gapSentence(distance)),
     label('in', pointA, `A${name('a')}`),
     label('out', pointB, `B${name('b')}`),
     // The deepest is the depth, which is shown already.

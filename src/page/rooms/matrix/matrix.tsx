@@ -116,7 +116,7 @@ function open(host: RoomHost): RoomInstance {
 
   function copyLink(): void {
     remember();
-    void copy(location.href, () => t('matrix.inBar'));
+    void copy(location.href, () => t('term.linkInBar'));
   }
 
   const view = (): JSX.Element => (

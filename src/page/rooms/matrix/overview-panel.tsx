@@ -31,7 +31,7 @@ export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps)
           {(['separate', 'touching', 'penetrating'] as const).map((state) => (
             <li key={state} class="line">
               <i class="matrix-sample matrix-stated" data-state={state} />
-              {t(`matrix.${state}`)}
+              {t(`term.${state}`)}
             </li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
           {t('matrix.animate')}
         </Checkbox>
         <Button class="push last" press={() => change(START)}>
-          {t('matrix.reset')}
+          {t('term.reset')}
         </Button>
       </div>
       <div class="stack tight">
@@ -139,7 +139,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       <Facts
         rows={[
           [t('matrix.compared'), count(counters.compared)],
-          [t('matrix.agree'), count(counters.agree)],
+          [t('term.agree'), count(counters.agree)],
           [t('matrix.disagree'), count(counters.disagree)],
         ]}
       />
@@ -147,8 +147,8 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       <div class="line wrap">
         <Select label={t('matrix.poses')} values={POSES} value={poses.value} words={count} choose={(n) => void (poses.value = n)} />
         <NumberField
-          symbol={t('matrix.seed')}
-          name={t('matrix.seed')}
+          symbol={t('term.seed')}
+          name={t('term.seed')}
           value={seed.value}
           low={0}
           high={MOST_SEED}
@@ -156,7 +156,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
         />
         {run?.state === 'running' ? (
           <Button class="push last" press={() => oracle.cancel()}>
-            {t('matrix.cancel')}
+            {t('term.cancel')}
           </Button>
         ) : (
           <Button class="push main last" disabled={isSilent.value} press={() => oracle.fuzz(seed.value, poses.value)}>

@@ -77,10 +77,10 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
       <Part title={t('matrix.presets')}>
         <Cases values={PRESETS} value={state.value.shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
       </Part>
-      <Part title={t('matrix.solid')}>
+      <Part title={t('term.gizmoSolid')}>
         <div class="line wrap">
           <Choice
-            label={t('matrix.solid')}
+            label={t('term.gizmoSolid')}
             values={['a', 'b']}
             value={selected.value}
             words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
@@ -112,11 +112,11 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           </Button>
         </div>
       </Part>
-      <Part title={t('matrix.numbers')}>
+      <Part title={t('panel.contact')}>
         <Contact detail={detail} />
         <div class="kit-tools">
-          <Button press={copyTest}>{t('matrix.copyTest')}</Button>
-          <Button press={copyLink}>{t('matrix.copyLink')}</Button>
+          <Button press={copyTest}>{t('result.copyTest')}</Button>
+          <Button press={copyLink}>{t('term.copyLink')}</Button>
         </div>
       </Part>
       <Adopt root={detail.construction.root} />
@@ -135,10 +135,10 @@ function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
       <Facts
         state={look}
         rows={[
-          [t('matrix.separation'), metres(reading.distance)],
-          [t('matrix.tolerance'), `4 eps·S = ${metres(reading.tolerance)}`],
+          [t('term.signedDistance'), metres(reading.distance)],
+          [t('term.within'), `4 eps·S = ${metres(reading.tolerance)}`],
           [t('matrix.truth'), truth, 'state'],
-          [t('matrix.normal'), triple(reading.normal, 4)],
+          [t('term.normalAB'), triple(reading.normal, 4)],
           [t('matrix.featureA'), feature('a')],
           [t('matrix.featureB'), feature('b')],
           [t('matrix.pointA'), triple(reading.pointA, 3)],

@@ -23,13 +23,13 @@ export function kindsOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 
 /** The gap or the depth. */
 export function gapSentence(distance: number): string {
-  return t(distance > 0 ? 'matrix.gap' : 'matrix.depth', { d: metres(Math.abs(distance)) });
+  return t(distance > 0 ? 'term.gap' : 'term.depth', { d: metres(Math.abs(distance)) });
 }
 
 export function cellSentence(pair: Pair, { state, distance }: Reading, verdict: Verdict): string {
   return t('matrix.cell', {
     ...kindsOf(pair),
-    state: t(`matrix.${state}`),
+    state: t(`term.${state}`),
     distance: gapSentence(distance),
     oracle: t(`matrix.${nameOf(verdict)}`, { complaint: complaintOf(verdict) }),
   });

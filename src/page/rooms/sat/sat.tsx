@@ -103,7 +103,7 @@ function open(host: RoomHost): RoomInstance {
         </div>
         <div class="sat-handles line wrap">
           <Choice
-            label={t('sat.handle')}
+            label={t('term.gizmoSolid')}
             values={WHICH}
             value={which}
             words={(one) => one.toUpperCase()}
@@ -144,7 +144,7 @@ function open(host: RoomHost): RoomInstance {
     const words = `${axisName(model.row.source)}, ${measureOf(model.row)}`;
     return (
       <div class="kit-steps sat-steps" role="group" aria-label={t('sat.walk')}>
-        <StepButtons stepper={steps} back={t('sat.previous')} play={t('sat.play')} next={t('sat.next')} of={rows.length} />
+        <StepButtons stepper={steps} back={t('sat.previous')} play={t('transport.play')} next={t('sat.next')} of={rows.length} />
         <Slider
           symbol=""
           name={t('sat.scrub')}
@@ -202,7 +202,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['A', 'B'], text: 'sat.keySolid' },
       { keys: ['W', 'E', 'R'], text: 'sat.keyHandle' },
       { keys: ['Shift', '←', '→', '↑', '↓'], text: 'sat.keyNudge' },
-      { keys: ['Alt', '←', '→', '↑', '↓'], text: 'sat.keyLook' },
+      { keys: ['Alt', '←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
     api: {
       get setting() {

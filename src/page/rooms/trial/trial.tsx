@@ -119,7 +119,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   async function copy(): Promise<void> {
-    host.say(t((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
+    host.say(t((await copyText(location.href)) ? 'trial.copied' : 'term.linkInBar'));
   }
 
   function Bar(): JSX.Element {
@@ -129,7 +129,7 @@ function open(host: RoomHost): RoomInstance {
     const facts = [
       [t('trial.score'), right],
       [t('trial.streak'), streak],
-      [t('trial.speed'), `${speed.value}×`],
+      [t('transport.speed'), `${speed.value}×`],
     ];
     return (
       // A short flash; none under reduced motion (trial.css).
@@ -146,7 +146,7 @@ function open(host: RoomHost): RoomInstance {
         {(phase === 'asking' || phase === 'shown') && (
           <div class="kit-tools icons">
             <Button
-              label={t(paused ? 'trial.resume' : 'trial.pause')}
+              label={t(paused ? 'trial.resume' : 'transport.pause')}
               icon={paused ? 'M6 4l10 6-10 6z' : 'M7 4v12M13 4v12'}
               press={pause}
             />
@@ -224,7 +224,7 @@ function open(host: RoomHost): RoomInstance {
           />
           <p class="hint">{t('trial.seedHint')}</p>
           <div class="kit-tools">
-            <Button press={() => void copy()}>{t('trial.copy')}</Button>
+            <Button press={() => void copy()}>{t('term.copyLink')}</Button>
             <Button press={again}>{t('trial.again')}</Button>
             <Button press={fresh}>{t('trial.fresh')}</Button>
           </div>
@@ -251,8 +251,8 @@ function open(host: RoomHost): RoomInstance {
             </tbody>
           </table>
         </Part>
-        <Part title={t('trial.speed')}>
-          <Choice label={t('trial.speed')} values={SPEEDS} value={speed.value} words={(speed) => `${speed}×`} choose={setSpeed} />
+        <Part title={t('transport.speed')}>
+          <Choice label={t('transport.speed')} values={SPEEDS} value={speed.value} words={(speed) => `${speed}×`} choose={setSpeed} />
           <p class="hint">{t('trial.speedHint')}</p>
         </Part>
       </>
@@ -295,7 +295,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Space'], text: 'trial.keyPause' },
       { keys: ['R', 'N'], text: 'trial.keyAgain' },
       { keys: ['-', '='], text: 'trial.keySpeed' },
-      { keys: ['←', '→', '↑', '↓'], text: 'trial.keyLook' },
+      { keys: ['←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
     api: {
       get game() {

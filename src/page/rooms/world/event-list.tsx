@@ -116,7 +116,7 @@ function Rows({ session, events, dispatch }: RowsProps): JSX.Element {
               >
                 {count(tick)}
               </button>
-              <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.began' : 'event.ended')}</span>
+              <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.kind.began' : 'event.kind.ended')}</span>
               <BodyLink session={session} body={a} />
               <BodyLink session={session} body={b} />
               <span class="speed hint">{began && `${digits(approachSpeed)} m/s`}</span>

@@ -274,7 +274,13 @@ function turnable(world: World, body: Entity): Edit {
 
 /** What one meets first explains one collision. */
 export const PRESETS: readonly Room[] = STAGINGS.map((staging) =>
-  stagedRoom('world', 'scene', () => withRecording, staging, { tool: 'ray', sideView: true, reach: 100 }),
+  stagedRoom(
+    'world',
+    (id) => `scene.${id}`,
+    () => withRecording,
+    staging,
+    { tool: 'ray', sideView: true, reach: 100 },
+  ),
 );
 /** With the last recording that was opened. */
 let withRecording: readonly Room[] = PRESETS;
