@@ -17,7 +17,7 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import type { Board } from './board.ts';
 import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
-import { HeatMap } from './heat-map.tsx';
+import { HeatMap, HeatSample, SAMPLES } from './heat-map.tsx';
 import { pairLabel } from './pair-words.ts';
 import { POSES, THICKNESSES, Verification, cellAt, figureA, figureAt } from './verification.ts';
 import type { Cell, Formula, Thickness } from './verification.ts';
@@ -28,7 +28,6 @@ const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const PRINTED_NAMES = Object.keys(PRINTED) as PrintedName[];
-const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;
 /** m */
 const HEIGHT = 0.5;
 const HIGHEST = 10;
@@ -111,8 +110,8 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     const readout = cell ? `${poseOf(cell)}: ${pairLabel(cell)} · ${oracleOf(cell)}` : t('flat.readoutHint');
     return (
       <div class="flat-verify fill hint">
-        <p class="flat-axis-y">{t('flat.angleAxis')}</p>
-        <Ticks class="flat-turns" words={['175°', '90°', '0°']} />
+        <p>{t('flat.angleAxis')}</p>
+        <Ticks class="flat-turns fine right" words={['175°', '90°', '0°']} />
         <HeatMap
           label={t('flat.verifyPaper')}
           description={readout}
@@ -122,13 +121,13 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
           look={(index) => (looked.value = index)}
           choose={open}
         />
-        <Ticks class="flat-offsets" words={['−4', '−2', '0', '2', '4 m']} />
-        <p class="flat-axis-x">{t('flat.offsetAxis')}</p>
+        <Ticks class="line between fine" words={['−4', '−2', '0', '2', '4 m']} />
+        <p class="center">{t('flat.offsetAxis')}</p>
         <div class="legend" aria-hidden="true">
-          {CHIPS.map((state) => (
-            <span key={state} class="flat-chip chip" data-state={state}>
-              <i />
-              <span>{t(`flat.${state}Chip`)}</span>
+          {SAMPLES.map((sample) => (
+            <span key={sample} class="chip">
+              <HeatSample of={sample} />
+              <span>{t(`flat.${sample}Chip`)}</span>
             </span>
           ))}
         </div>
