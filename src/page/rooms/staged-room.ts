@@ -30,9 +30,8 @@ export interface Staging {
   readonly camera: (count: number) => {
     /** The direction from which one looks. */
     readonly from: Vec3;
-    /** Bodies stay between these. */
-    readonly min: Vec3;
-    readonly max: Vec3;
+    /** Bodies stay within it. */
+    readonly area: Record<'min' | 'max', Vec3>;
     /** Where bodies move, as far as it is to be seen large: what comes in from above the picture does so from above this. */
     readonly course: Box;
     /** What stands around them and is seen whole. */
@@ -75,7 +74,8 @@ export function stagedRoom(
     tunables: { seed: scene.seed, count: of.count ?? scene.count, ...USUAL_SETTINGS, gravity: [0, -gravity, 0], substeps, sleeping },
     build: (tunables) => scene.build({ seed: tunables.seed, count: tunables.count, world: worldOptions(tunables) }),
     camera(_world, tunables) {
-      const { from, min, max, course, walls = course } = of.camera(tunables.count);
+      const { from, area, course, walls = course } = of.camera(tunables.count);
+      const { min, max } = area;
       const target = min.map((low, k) => 0.5 * (low + max[k])) as Vec3;
       return { position: target.map((x, k) => x + from[k]) as Vec3, target, min, max, framed: { large: course, whole: walls } };
     },

@@ -20,7 +20,7 @@ function staging(id: SceneId, box: (count: number) => readonly [min: Vec3, max: 
     camera(count) {
       const [min, max] = box(count);
       const size = Math.max(...max.map((most, k) => most - min[k]));
-      return { from: from.map((x) => size * x) as Vec3, min, max, course: { min, max } };
+      return { from: from.map((x) => size * x) as Vec3, area: { min, max }, course: { min, max } };
     },
   };
 }

@@ -32,8 +32,7 @@ const STAGINGS: readonly Staging[] = [
     drawn: ['bounds', 'velocities'],
     camera: () => ({
       from: [1.8, 2.5, 6.6],
-      min: [-6, 0, -4],
-      max: [6, 4, 4],
+      area: { min: [-6, 0, -4], max: [6, 4, 4] },
       course: { min: [-2.9, 0.3, -0.8], max: [1.7, 1.5, 1.1] },
     }),
   },
@@ -46,8 +45,7 @@ const STAGINGS: readonly Staging[] = [
       const half = rainHalfSide(n);
       return {
         from: [0.8 * half, 1.5 * half + 0.9, 2.4 * half],
-        min: [-half, 0, -half],
-        max: [half, 0.5 * half + 2, half],
+        area: { min: [-half, 0, -half], max: [half, 0.5 * half + 2, half] },
         course: { min: [-half, 0, -half], max: [half, 5, half] },
         walls: around(half, 0.5 * half + 2),
       };
@@ -61,8 +59,7 @@ const STAGINGS: readonly Staging[] = [
     counts: [2, 30, 1, 'cubes'],
     camera: (n) => ({
       from: [0.5 * n + 1.5, 0.14 * n + 1, 1.2 * n + 4],
-      min: [-0.4 * n - 2, 0, -0.4 * n - 2],
-      max: [0.4 * n + 2, n, 0.4 * n + 2],
+      area: { min: [-0.4 * n - 2, 0, -0.4 * n - 2], max: [0.4 * n + 2, n, 0.4 * n + 2] },
       course: { min: [-0.5, 0, -0.5], max: [0.5, n, 0.5] },
     }),
   },
@@ -75,8 +72,7 @@ const STAGINGS: readonly Staging[] = [
       const half = towersHalfSide(n);
       return {
         from: [28, 18.5, 55],
-        min: [-20, 0, -20],
-        max: [20, 20, 20],
+        area: { min: [-20, 0, -20], max: [20, 20, 20] },
         course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
       };
     },
@@ -87,8 +83,7 @@ const STAGINGS: readonly Staging[] = [
     counts: [3, 40, 1, 'rows'],
     camera: (n) => ({
       from: [0.55 * n, 0.13 * n + 1, 1.3 * n + 4],
-      min: [-0.55 * n, 0, -0.3 * n],
-      max: [0.55 * n, n, 0.3 * n],
+      area: { min: [-0.55 * n, 0, -0.3 * n], max: [0.55 * n, n, 0.3 * n] },
       course: { min: [-0.525 * n, 0, -0.5], max: [0.525 * n, n, 0.5] },
     }),
   },
@@ -101,8 +96,7 @@ const STAGINGS: readonly Staging[] = [
       const l = 0.45 * n;
       return {
         from: [-0.25 * l, 0.26 * l + 0.7, 0.84 * l + 2],
-        min: [-0.55 * l, 0, -0.2 * l],
-        max: [0.55 * l, 2, 0.2 * l],
+        area: { min: [-0.55 * l, 0, -0.2 * l], max: [0.55 * l, 2, 0.2 * l] },
         // The last one falls to the right.
         course: { min: [-0.5 * l - 0.06, 0, -0.25], max: [0.5 * l + 1, 1, 0.25] },
       };
@@ -113,8 +107,7 @@ const STAGINGS: readonly Staging[] = [
     scene: 'slide',
     camera: () => ({
       from: [-9.7, 8.9, 21],
-      min: [-14, 0, -5],
-      max: [11, 13, 5],
+      area: { min: [-14, 0, -5], max: [11, 13, 5] },
       course: { min: [-12, 0, -2.5], max: [4, 10, 2.5] },
       walls: { min: [-10.7, -0.5, -4], max: [10.7, 12.5, 4] },
     }),
@@ -127,8 +120,7 @@ const STAGINGS: readonly Staging[] = [
       const half = 0.75 * n + 1;
       return {
         from: [0.25 * half, 2, 1.75 * half + 4],
-        min: [-half, 0, -2],
-        max: [half, 4, 2],
+        area: { min: [-half, 0, -2], max: [half, 4, 2] },
         course: { min: [-0.75 * n + 0.25, 0, -0.5], max: [0.75 * n - 0.25, 3 + 0.037 * n, 0.5] },
       };
     },
@@ -142,8 +134,7 @@ const STAGINGS: readonly Staging[] = [
     sleeping: false,
     camera: () => ({
       from: [9.8, 7, 17.5],
-      min: [-5, -5, -5],
-      max: [5, 5, 5],
+      area: { min: [-5, -5, -5], max: [5, 5, 5] },
       course: { min: [-5, -5, -5], max: [5, 5, 5] },
       walls: { min: [-6, -6, -6], max: [6, 6, 6] },
     }),
@@ -160,8 +151,7 @@ const STAGINGS: readonly Staging[] = [
       const width = right - CRADLE[0];
       return {
         from: [0.05 * width, 0.26 * width - 0.4, 1.06 * width],
-        min: [CRADLE[0] - 1, 0, -3],
-        max: [right + 1, 2, 3],
+        area: { min: [CRADLE[0] - 1, 0, -3], max: [right + 1, 2, 3] },
         course: { min: [CRADLE[0], 0, -0.5], max: [right, 1, 0.5] },
         walls: { min: [CRADLE[0] - 0.5, 0, -1], max: [right + 0.5, 1.5, 1] },
       };
@@ -179,8 +169,7 @@ const STAGINGS: readonly Staging[] = [
       return {
         // From behind and above: the three groups stand side by side, and the wall behind them is seen from its front.
         from: [-7, 4.5, 3.5],
-        min: [-9.5, 0, -halfWidth],
-        max: [1, height, halfWidth],
+        area: { min: [-9.5, 0, -halfWidth], max: [1, height, halfWidth] },
         course: { min: [-9.5, 0, -halfWidth], max: [0, height, halfWidth] },
         walls: { min: [-9.6, 0, -halfWidth - 0.1], max: [0.05, height + 0.1, halfWidth + 0.1] },
       };
@@ -195,8 +184,7 @@ const STAGINGS: readonly Staging[] = [
       const side = 1.1 * Math.ceil(Math.sqrt(n));
       return {
         from: [0.6 * side, 0.55 * side + 1.4, side + 2.5],
-        min: [-0.7 * side, 0, -0.7 * side],
-        max: [0.7 * side, 2, 0.7 * side],
+        area: { min: [-0.7 * side, 0, -0.7 * side], max: [0.7 * side, 2, 0.7 * side] },
         course: { min: [-0.55 * side, 0, -0.55 * side], max: [0.55 * side, 1.6, 0.55 * side] },
       };
     },
@@ -214,8 +202,7 @@ const STAGINGS: readonly Staging[] = [
     },
     camera: () => ({
       from: [-7.3, 7.2, 13],
-      min: [LANES.back, 0, -LANES.half],
-      max: [LANES.end, LANES.height, LANES.half],
+      area: { min: [LANES.back, 0, -LANES.half], max: [LANES.end, LANES.height, LANES.half] },
       course: { min: [LANES.back, 0, -LANES.half], max: [LANES.end - 3, LANES.height, LANES.half] },
       walls: { min: [LANES.back, -1, -LANES.half - 1], max: [LANES.end, LANES.height + 1.2, LANES.half + 1] },
     }),
@@ -236,8 +223,7 @@ const STAGINGS: readonly Staging[] = [
       const half = towersHalfSide(n);
       return {
         from: [28, 18.5, 55],
-        min: [-20, 0, -20],
-        max: [20, 20, 20],
+        area: { min: [-20, 0, -20], max: [20, 20, 20] },
         course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
       };
     },
@@ -253,8 +239,7 @@ const STAGINGS: readonly Staging[] = [
     },
     camera: () => ({
       from: [1.5, 3.2, 9],
-      min: [-5.5, 0, -3],
-      max: [6, 4, 3],
+      area: { min: [-5.5, 0, -3], max: [6, 4, 3] },
       course: { min: [-3.6, 0, -1.75], max: [4.05, 2.3, 1.75] },
       walls: { min: [-5, 0, -2], max: [5.6, 2.3, 2] },
     }),
@@ -299,8 +284,7 @@ function pileCamera(n: number): ReturnType<Staging['camera']> {
   const side = pileSide(n);
   return {
     from: [0.75 * side + 3, 0.55 * side + 5.4, 1.35 * side + 8],
-    min: [-0.5 * side, 0, -0.5 * side],
-    max: [0.5 * side, 12, 0.5 * side],
+    area: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 12, 0.5 * side] },
     course: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 9, 0.5 * side] },
     walls: around(0.5 * side, 9),
   };
