@@ -6,6 +6,7 @@ import { obb, quatFromAxes } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
 import { between, dot, length, minus, plus, times } from '../../kit/vectors.ts';
+import type { FigurePart } from '../../kit/figure.ts';
 import { LANGUAGE } from '../../kit/texts.ts';
 import { InsetEditor } from '../../stage/inset-editor.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';
@@ -15,14 +16,13 @@ import type { Effect, Pull } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import { Labels, type AxisLabel } from './axis-labels.ts';
 import { spanOf } from './axis-drawing.ts';
 import { resized } from './nudge.ts';
 import { OrbitView } from './orbit-view.ts';
 import { outermost } from './projection.ts';
-import { axisFigure, COLOR_A, COLOR_B, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
+import { axisFigure, COLOR_A, COLOR_B, label, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
 import type { SatModel } from './sat-model.ts';
-import { axisName, measureKey, measureOf } from './sentences.ts';
+import { axisName, measureOf } from './sentences.ts';
 import { canTurn, moved, reachOf, scaledPair, shapeOf, WHICH, type Pair, type Solid, type Which } from './solids.ts';
 import { t } from './words.ts';
 
@@ -33,6 +33,7 @@ const PLANE_ALONE: ReadonlySet<string> = new Set(['plane']);
 const SPACE = 1.12;
 /** Half the side of the square of the separating plane, for a larger solid of size 1, and half its thickness. */
 const [PLANE, THIN] = [0.95, 5e-4];
+
 /** The solid with the handles, and what they do. */
 export interface Gizmo {
   readonly which: Which;
@@ -48,7 +49,6 @@ export class SatView {
   readonly #figure: StageFigure;
   readonly #eye: OrbitView;
   readonly #editor: InsetEditor;
-  readonly #labels: Labels;
   readonly #letters = new InsetLabels(this.#miniature);
   readonly #roomScene = { miniature: this.#miniature, labels: this.#letters.layer, draws: PLANE_ALONE, scale: 1 };
   readonly #close: (() => void)[];
@@ -68,8 +68,7 @@ export class SatView {
     this.#gizmo = gizmo;
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
-    this.#figure = new StageFigure(this.#miniature, [], SAT_LOOKS, 'sat');
-    this.#labels = new Labels(this.#miniature, host);
+    this.#figure = new StageFigure(this.#miniature, [this.#letters.layer], SAT_LOOKS, 'sat');
     host.append(this.#letters.root);
     this.#editor = new InsetEditor(this.#miniature, host, {
       size: 0.85,
@@ -188,27 +187,18 @@ export class SatView {
       overlap: row.overlap * by,
     };
     const { axes } = this.#eye;
-    const [parts, drawn] = axisFigure(scaled, a, b, { ...axes, center: this.#center, radius: this.#radius });
-    this.#figure.show(way ? [way.arrow, ...parts] : parts);
-    const labels: AxisLabel[] = (['a', 'b'] as const).map((name) => {
-      const top = outermost(name === 'a' ? a : b, axes.up).high;
-      return { name, words: name.toUpperCase(), points: [top], from: minus(top, axes.up) };
-    });
-    if (drawn) {
-      const { axis, number } = drawn;
-      labels.push(
-        { name: 'axis', words: axisName(row.source), points: [axis[1]], from: axis[0] },
-        { name: 'number', words: measureOf(row), points: [number], from: between(...drawn.between), measure: measureKey(row) },
-      );
-    }
-    const bars = drawn ? [drawn.a, drawn.b].flatMap((bar) => [...bar, between(...bar)]) : [];
-    labels.push(...this.#showPlane([...labels.flatMap(({ points }) => points), ...bars]));
-    this.#letters.layer.corners = this.#labels.show(labels);
+    this.#figure.show([
+      ...(way ? [way.arrow] : []),
+      label('a', outermost(a, axes.up).high, 'A'),
+      label('b', outermost(b, axes.up).high, 'B'),
+      ...this.#showPlane(),
+      ...axisFigure(scaled, measureOf(row), a, b, { ...axes, center: this.#center, radius: this.#radius }),
+    ]);
     m.touch();
   }
 
-  /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
-  #showPlane(taken: readonly Vec3[]): AxisLabel[] {
+  /** The separating plane as a thin slab, a square with an outline; in a picture so small that its label would cover others there is only the legend. */
+  #showPlane(): FigurePart[] {
     const { plane, table } = this.#model;
     if (plane === undefined) {
       this.#miniature.solid(SLOT_PLANE, null);
@@ -220,13 +210,11 @@ export class SatView {
     quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
     this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
-    const { right, up } = this.#eye.axes;
-    // As seen: how far from all others.
-    const free = (p: Vec3): number => Math.min(...taken.map((other) => Math.hypot(dot(minus(p, other), right), dot(minus(p, other), up))));
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((r) => plus(plus(center, u, s), v, r)));
+    const { up } = this.#eye.axes;
+    const high = corners.reduce((best, corner) => (dot(corner, up) > dot(best, up) ? corner : best));
     const words = t('sat.planeOf', { axis: axisName(table.rows[table.deciding].source) });
-    // In a picture so small that it would cover others everywhere, there is only the legend.
-    return [{ name: 'plane', words, points: corners.toSorted((p, q) => free(q) - free(p)), from: center }];
+    return [{ kind: 'label', look: 'plane', at: high, words }];
   }
 }
 
