@@ -227,7 +227,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
         words={Number.isFinite(value) ? `${name} = ${digits(value)}` : t('flat.noParameter')}
         valueWords={digits(value)}
         {...rangeOf(state.value[who].kind)}
-        {...state.hold}
+        hold={state.hold}
         move={move}
       />
     );
