@@ -104,7 +104,6 @@ export const words = {
   'grid.walk.previous': ['Previous cell', '前のセル'],
   'grid.walk.next': ['Next cell', '次のセル'],
   'grid.walk.play': ['Play the walk', '経路を再生'],
-  'grid.walk.pause': ['Pause the walk', '一時停止'],
   'grid.walk.end': ['Close the walk', '経路を閉じる'],
   'grid.walk.start': [
     '{n} {n|cell|cells} on this ray ({mode} query). Next shows the first.',

@@ -5,7 +5,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { number } from '../../kit/address-schema.ts';
-import { Button, Choice, Facts, Part } from '../../kit/controls.tsx';
+import { Button, Choice, Facts, Part, Table } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { arrowOf, useDrag } from '../../kit/pointer-drag.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
@@ -230,26 +230,12 @@ function open(host: RoomHost): RoomInstance {
           </div>
         </Part>
         <Part title={t('trial.accuracy')}>
-          <table class="ruled" aria-label={t('trial.accuracy')}>
-            <thead>
-              <tr>
-                <th>{t('trial.accuracyHead')}</th>
-                {PARTS.map((exit) => (
-                  <th key={exit} scope="col" children={LETTERS[exit]} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {PARTS.map((enter) => (
-                <tr key={enter}>
-                  <th scope="row">{LETTERS[enter]}</th>
-                  {PARTS.map((exit) => (
-                    <Tally key={exit} {...game.value.tally(enter, exit)} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="ruled"
+            label={t('trial.accuracy')}
+            heads={[t('trial.accuracyHead'), ...PARTS.map((exit) => LETTERS[exit])]}
+            rows={PARTS.map((enter) => [LETTERS[enter], ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
+          />
         </Part>
         <Part title={t('transport.speed')}>
           <Choice label={t('transport.speed')} values={SPEEDS} value={speed.value} words={(speed) => `${speed}×`} choose={setSpeed} />
@@ -316,7 +302,7 @@ function open(host: RoomHost): RoomInstance {
 
 function Tally({ asked, right }: ReturnType<Game['tally']>): JSX.Element {
   const state = asked === 0 ? undefined : right === asked ? 'all' : right === 0 ? 'no' : 'some';
-  return <td data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</td>;
+  return <span data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</span>;
 }
 
 function seedOf(parameters: URLSearchParams): number | undefined {
