@@ -122,7 +122,7 @@ export function countersView(
 
   return {
     /** Once a second while it is visible. */
-    update(): void {
+    update: (): void => {
       for (const { name, shown } of counters) shown.value = VALUES[name]();
       pairs.value = { tests: now().testsByKind, touching: touching() };
     },
