@@ -173,14 +173,17 @@ function open(host: RoomHost): RoomInstance {
       if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
     }),
   ];
-  const room = openRoom(host, {
+  return openRoom(host, {
     view,
     panel,
     sentence,
     address,
-    frame(now) {
-      large.value?.frame(now);
+    frame(now, seconds) {
+      if (large.value) large.value.frame(now);
+      else overview.frame(now, seconds);
+      stage?.render(now);
     },
+    follow,
     press,
     keys: [
       { keys: ['←', '→', '↑', '↓'], text: 'matrix.keyArrows' },
@@ -223,13 +226,4 @@ function open(host: RoomHost): RoomInstance {
       stage?.dispose();
     },
   });
-  return {
-    ...room,
-    follow,
-    frame(now, seconds) {
-      if (!large.value) overview.frame(now, seconds);
-      room.frame(now);
-      stage?.render(now);
-    },
-  };
 }

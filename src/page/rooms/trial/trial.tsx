@@ -246,7 +246,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   begin(game.value.seed);
-  const room = openRoom(host, {
+  return openRoom(host, {
     view,
     panel: Panel,
     sentence,
@@ -295,9 +295,9 @@ function open(host: RoomHost): RoomInstance {
         for (let t = 0; t < seconds * 60 - 1e-6; t++) pass(1 / 60);
       },
     },
+    pause: () => game.value.setPaused(true),
     close: stopLooking,
   });
-  return { ...room, pause: () => game.value.setPaused(true) };
 }
 
 function Tally({ asked, right }: ReturnType<Game['tally']>): JSX.Element {
