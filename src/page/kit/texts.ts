@@ -63,8 +63,8 @@ export function filled(language: Language, key: string, values?: Values): string
 }
 
 /** Sentences in a row: Japanese puts nothing between them. */
-export function inARow(language: Language, ...sentences: readonly string[]): string {
-  return sentences.join(language === 'ja' ? '' : ' ');
+export function inARow(...sentences: readonly string[]): string {
+  return sentences.join(LANGUAGE.value === 'ja' ? '' : ' ');
 }
 
 const JAPANESE = '[\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u3005\\u4e00-\\u9fff]';
