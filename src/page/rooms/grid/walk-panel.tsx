@@ -116,7 +116,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     return (
       <div class="stack">
         <div class="line between icons">
-          <StepButtons stepper={stepper} back={t('grid.walk.previous')} play={t('grid.walk.play')} next={t('grid.walk.next')} />
+          <StepButtons stepper={stepper} back={t('grid.walk.previous')} play={t('grid.walk.play')} next={t('grid.walk.next')} isBounded />
           <Button label={t('grid.walk.end')} icon="m6 6 8 8M14 6l-8 8" disabled={stepper.index < 0} press={close} />
         </div>
         <p>{sentence()}</p>
