@@ -36,9 +36,11 @@ function Snippets({ id, figure }: CodeProps): JSX.Element {
     let isAsked = true;
     void loadSnippet(id, language).then(
       (loaded) => {
-        if (!isAsked) return;
-        setSnippet(loaded);
-        setNote(undefined);
+        if (isAsked) {
+          setSnippet(loaded);
+          setNote(undefined);
+        }
+        return loaded;
       },
       () => setNote('lessons.snippetMissing'),
     );
