@@ -37,7 +37,8 @@ function Snippets({ id, figure }: CodeProps): JSX.Element {
     const load = async (): Promise<void> => {
       try {
         const loaded = await loadSnippet(id, language);
-        if (isAsked) setSnippet(loaded);
+        if (!isAsked) return;
+        setSnippet(loaded);
         setNote(undefined);
       } catch {
         setNote('lessons.snippetMissing');
