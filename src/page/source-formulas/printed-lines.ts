@@ -72,7 +72,7 @@ export function dotCode(
 }
 
 /** The source names a constant and prints no value; this is an example of a usual one. */
-export const EXAMPLE_EPSILON = 1e-5;
+const EXAMPLE_EPSILON = 1e-5;
 
 /** S2, which t of the half-line counts: in the prose, and in the code. */
 export const ADMITS = { prose: (t: number): boolean => t > 0, code: (t: number): boolean => t >= 0 };

@@ -29,7 +29,7 @@ export const POSTS: Readonly<Record<string, SourceText>> = {
   'S4.7': { title: 'カウントダウンタイマークラスを作ってみよう' },
 };
 
-export function textOfRow(row: string): TextId {
+function textOfRow(row: string): TextId {
   return row.slice(0, 2) as TextId;
 }
 

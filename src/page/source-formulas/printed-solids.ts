@@ -7,23 +7,23 @@ import type { Vector } from './arithmetic.ts';
 
 const { minus, along, dot, length } = arithmetic(Number);
 
-export interface PrintedCapsule {
+interface PrintedCapsule {
   readonly p1: Vec3;
   readonly p2: Vec3;
   readonly radius: number;
 }
 
 /** What the source's function writes to. */
-export interface PrintedChord {
+interface PrintedChord {
   t1: number;
   t2: number;
 }
 
 /** Which of the three surfaces a point was taken from. */
-export type PrintedPart = 'p1' | 'p2' | 'cylinder';
+type PrintedPart = 'p1' | 'p2' | 'cylinder';
 
 /** A point of the line, and the surface that it was taken from. */
-export interface PrintedPoint {
+interface PrintedPoint {
   readonly t: number;
   readonly part: PrintedPart;
 }
@@ -92,7 +92,7 @@ export function rayCapsule(out: PrintedChord, origin: Vec3, V: Vec3, capsule: Pr
   return true;
 }
 
-export interface PrintedBox {
+interface PrintedBox {
   readonly center: Vector;
   /** Half sizes; the source calls them the size. */
   readonly half: Vector;

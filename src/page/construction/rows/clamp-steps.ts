@@ -4,10 +4,10 @@ import type { Vec3 } from 'kantsu';
 import { cross, dot, length, minus, plus } from '../../kit/vectors.ts';
 
 export const STEP_IDS = ['lines', 'clampS', 'footT', 'clampT', 'footS'] as const;
-export type StepId = (typeof STEP_IDS)[number];
+type StepId = (typeof STEP_IDS)[number];
 
 /** From p1 to p2; z is 0 where a point has none. */
-export interface SegmentInput {
+interface SegmentInput {
   readonly p1: ArrayLike<number>;
   readonly p2: ArrayLike<number>;
 }

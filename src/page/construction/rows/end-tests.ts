@@ -8,7 +8,7 @@ export const END_IDS = ['a1', 'a2', 'b1', 'b2'] as const;
 /** An end of one core and its distance from the other core. */
 export type EndId = (typeof END_IDS)[number];
 
-export interface EndTest {
+interface EndTest {
   readonly id: EndId;
   readonly end: Readonly<Vec2>;
   /** The nearest point of the other core, and where on it that is: 0 at P1, 1 at P2. */

@@ -8,7 +8,7 @@ import { dot, minus } from '../../kit/vectors.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
-export interface TwoPoints {
+interface TwoPoints {
   readonly p: Point;
   readonly q: Point;
   /** 2 leaves z out. */

@@ -24,7 +24,7 @@ import { StepRow } from './step-row.tsx';
 import { t } from './course/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
-export type FigureView = (typeof VIEWS)[number];
+type FigureView = (typeof VIEWS)[number];
 
 /** Radians of a view from a corner. */
 const AZIMUTH = 0.53;

@@ -5,7 +5,7 @@ import { PrintedCountdown } from '../../../source-formulas/printed-countdown.ts'
 import { stepped } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
-export interface CountdownCall {
+interface CountdownCall {
   readonly call: 'start' | 'stop' | 'reset' | 'frame';
   /** Reading of the clock, s; never less than that of the call before. */
   readonly now: number;

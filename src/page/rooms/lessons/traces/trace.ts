@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, Value>>;
 /** A line and the mark by which its steps are compared with those of the other version. */
 export type Line = readonly [mark: string, code: string];
 
-export interface TraceStep {
+interface TraceStep {
   readonly mark: string;
   /** Index in the listing. */
   readonly line: number;
