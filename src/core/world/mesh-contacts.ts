@@ -298,18 +298,16 @@ export function finishMerge(): void {
 /** Coordinates of the points perpendicular to the normal, relative to the first. */
 function projectPoints(): void {
   writeTangents(tangents, merged, NORMAL);
-  const tx = tangents[0];
-  const ty = tangents[1];
-  const tz = tangents[2];
-  const sx = tangents[3];
-  const sy = tangents[4];
-  const sz = tangents[5];
   for (let i = 0; i < points; i++) {
-    const dx = point[4 * i] - point[0];
-    const dy = point[4 * i + 1] - point[1];
-    const dz = point[4 * i + 2] - point[2];
-    planar[2 * i] = tx * dx + ty * dy + tz * dz;
-    planar[2 * i + 1] = sx * dx + sy * dy + sz * dz;
+    let u = 0;
+    let v = 0;
+    for (let k = 0; k < 3; k++) {
+      const d = point[4 * i + k] - point[k];
+      u += tangents[k] * d;
+      v += tangents[3 + k] * d;
+    }
+    planar[2 * i] = u;
+    planar[2 * i + 1] = v;
   }
 }
 

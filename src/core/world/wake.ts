@@ -1,7 +1,17 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { BEGAN, FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import {
+  BEGAN,
+  FRICTION_IMPULSE,
+  IMPULSES,
+  isCurrent,
+  NORMAL_IMPULSES,
+  HAS_RESPONSE,
+  STEP_NORMAL,
+  TOUCHING,
+  WITH_SENSOR,
+} from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
@@ -159,7 +169,7 @@ function joinIslands(core: WorldCore, ofLiving: boolean): void {
   const { contacts } = core;
   resetIslands(core);
   for (let c = 0; c < contacts.count; c++) {
-    if (joinsIsland(core, c) && (!ofLiving || isCurrent(core, c))) unite(contacts.rowA[c], contacts.rowB[c]);
+    if (joinsIsland(core, c) && (!ofLiving || isCurrent(core.state, contacts, c))) unite(contacts.rowA[c], contacts.rowB[c]);
   }
 }
 
@@ -202,12 +212,6 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   core.forces.remove(row);
   // Its bounds no longer include motion.
   markEdited(core, row, BOUNDS_STALE);
-}
-
-function isCurrent({ contacts, state: { alive, generation } }: WorldCore, c: number): boolean {
-  const a = contacts.rowA[c];
-  const b = contacts.rowB[c];
-  return (alive[a] & alive[b]) === 1 && generation[a] === contacts.generationA[c] && generation[b] === contacts.generationB[c];
 }
 
 function reserve(rows: number): void {
