@@ -35,6 +35,17 @@ export function resume({ state: { flags } }: WorldCore, row: number): void {
   flags[row] &= ~STOPPED;
 }
 
+/**
+ * What every edit of a body does: it wakes and moves again, and with `neighbours` those that it touches wake, too. `change` is as in `markEdited`, or 0 where
+ * bounds and contacts stay as they are.
+ */
+export function edited(core: WorldCore, row: number, change: number, neighbours: boolean): void {
+  if (neighbours) disturb(core, row);
+  wake(core, row);
+  if (change > 0) markEdited(core, row, change);
+  else resume(core, row);
+}
+
 /** Wakes the sleeping one of two rows, if only one sleeps. */
 export function wakeOne(core: WorldCore, a: number, b: number): void {
   const { asleep } = core.state;
