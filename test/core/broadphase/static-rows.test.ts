@@ -31,9 +31,9 @@ class Told {
   }
 
   private file(how: 'build' | 'update'): void {
-    const { rows, present, bounds, moves, layerBit, mask } = this.boxes;
-    this.moving.update(rows, present, moves);
-    this.grid[how](rows, present, bounds, moves, layerBit, mask, this.moving);
+    const { rows, alive, moves } = this.boxes;
+    this.moving.update(rows, alive, moves);
+    this.grid[how](this.boxes, this.moving);
   }
 
   build(): void {
@@ -79,7 +79,7 @@ function edit(random: Random, told: Told, options: Omit<BoxesOptions, 'rows'>): 
   const row = Math.floor(random() * boxes.rows);
   const choice = random();
   if (choice < 0.4) boxes.bounds.set(randomBoxes(random, { ...options, rows: 1 }).bounds, 6 * row);
-  else if (choice < 0.7) boxes.present[row] ^= 1;
+  else if (choice < 0.7) boxes.alive[row] ^= 1;
   else if (choice < 0.85) boxes.moves[row] ^= 1;
   else boxes.mask[row] = random() < 0.5 ? 0xffffffff : 0xfffffff0 | Math.floor(16 * random());
   told.changed(row);
@@ -89,7 +89,7 @@ function edit(random: Random, told: Told, options: Omit<BoxesOptions, 'rows'>): 
 function met(boxes: Boxes, from: readonly number[], to: readonly number[]): number[] {
   const rows: number[] = [];
   for (let row = 0; row < boxes.rows; row++) {
-    if (boxes.present[row] === 0) continue;
+    if (boxes.alive[row] === 0) continue;
     let near = 0;
     let far = 1;
     for (let k = 0; k < 3; k++) {
@@ -142,7 +142,7 @@ it.each<[string, number, Omit<BoxesOptions, 'rows'>, number]>([
       const [from, to] = [at(), at()];
       const visited = told.onRay(from, to);
       for (const row of met(boxes, from, to)) expect(visited, `step ${step}`).toContain(row);
-      for (const row of visited) expect(boxes.present[row], `step ${step}, row ${row}`).toBe(1);
+      for (const row of visited) expect(boxes.alive[row], `step ${step}, row ${row}`).toBe(1);
     }
     still += (grid as unknown as { statics: { count: number } }).statics.count > 2 ? 1 : 0;
   }
@@ -155,7 +155,7 @@ test('a thousand static rows are inserted once, whoever moves, is edited or asks
   const told = new Told(many);
   told.pairs();
   const builds = vi.spyOn(CellColumns.prototype, 'build');
-  const rowsBuilt = (): number => builds.mock.calls.reduce((sum, [, , { count }]) => sum + count, 0);
+  const rowsBuilt = (): number => builds.mock.calls.reduce((sum, [{ count }]) => sum + count, 0);
   let asked = 0;
   for (let step = 0; step < 400; step++) {
     for (const k of [0, 3]) many.bounds[6 * 999 + k] += step & 64 ? -0.3 : 0.3;
@@ -174,14 +174,14 @@ test('a thousand static rows are inserted once, whoever moves, is edited or asks
 
 test('static rows that come one by one are inserted, and not forgotten', () => {
   const boxes = randomBoxes(mulberry32(9), { rows: 600, spread: [20, 1, 20], smallest: 0.5, largest: 1.5, still: 1 });
-  boxes.present.fill(0, 100);
+  boxes.alive.fill(0, 100);
   for (let row = 0; row < 10; row++) boxes.moves[row] = 1;
   const told = new Told(boxes);
   for (let row = 100; row < 600; row++) {
-    boxes.present[row] = 1;
+    boxes.alive[row] = 1;
     told.changed(row);
     if (row % 3 === 0) {
-      boxes.present[row - 50] = 0;
+      boxes.alive[row - 50] = 0;
       told.changed(row - 50);
     }
     const pairs = told.pairs();
