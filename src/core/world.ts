@@ -26,7 +26,7 @@ import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
 import { hashOf } from './world/state-hash.ts';
 import { BODY_TYPES, BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, type BodyType } from './world/state.ts';
 import { between, checkLength, flagOf, MAX_GRAVITY, MAX_TIME_STEP, MIN_TIME_STEP } from './world/validate.ts';
-import { markEdited, sleepIsland, wake, wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
+import { edited, sleepIsland, wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
 
 export { coreOf };
 
@@ -288,9 +288,8 @@ export class World extends QueryWorld {
   wake(entity: Entity): void {
     const row = livingRow(this.#core, entity);
     if (this.#core.state.asleep[row] === 0) return;
-    wake(this.#core, row);
     // Its bounds include motion again.
-    markEdited(this.#core, row, BOUNDS_STALE);
+    edited(this.#core, row, BOUNDS_STALE, false);
   }
 
   /**

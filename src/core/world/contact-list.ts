@@ -3,6 +3,7 @@
 import { grow } from '../broadphase/grow.ts';
 import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { MAX_ROWS } from './entity.ts';
+import type { WorldState } from './state.ts';
 
 /** Bits of a contact's `flags`. */
 export const TOUCHING = 1;
@@ -91,6 +92,13 @@ const COLUMNS = [
   ['age', 1],
   ['impulse', IMPULSES],
 ] as const;
+
+/** Whether both bodies of contact i live: their rows may have been reused since. */
+export function isCurrent({ alive, generation }: WorldState, { rowA, rowB, generationA, generationB }: ContactList, i: number): boolean {
+  const a = rowA[i];
+  const b = rowB[i];
+  return (alive[a] & alive[b]) === 1 && generation[a] === generationA[i] && generation[b] === generationB[i];
+}
 
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {

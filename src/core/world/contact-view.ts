@@ -26,6 +26,7 @@ import {
   STEP_TANGENT,
   TOUCHING,
   WITH_SENSOR,
+  isCurrent,
   keyOf,
   placeOfKey,
   type ContactList,
@@ -148,15 +149,7 @@ class View implements WorldContact {
 
 /** Whether contact i of the list has one of the flags and both its bodies still live. */
 export function isShown({ state }: WorldCore, contacts: ContactList, i: number, flags = TOUCHING): boolean {
-  if (!(contacts.flags[i] & flags)) return false;
-  const a = contacts.rowA[i];
-  const b = contacts.rowB[i];
-  return (
-    state.alive[a] === 1 &&
-    state.generation[a] === contacts.generationA[i] &&
-    state.alive[b] === 1 &&
-    state.generation[b] === contacts.generationB[i]
-  );
+  return (contacts.flags[i] & flags) !== 0 && isCurrent(state, contacts, i);
 }
 
 /** The touching contacts of the last step or detect. Iterable; a loop inside a loop over the same list gets a view of its own. */

@@ -39,7 +39,7 @@ import {
   STATIC,
   type BodyType,
 } from './state.ts';
-import { disturb, markEdited, resume, wake } from './wake.ts';
+import { disturb, edited, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
 /** kg. */
@@ -70,9 +70,7 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   if (given & HAS_POSITION) for (let k = 0; k < 3; k++) position[3 * row + k] = givenPosition[k];
   if (given & HAS_ORIENTATION) for (let k = 0; k < 4; k++) orientation[4 * row + k] = givenOrientation[k];
   core.targets.remove(row);
-  disturb(core, row);
-  wake(core, row);
-  markEdited(core, row, RECORD_STALE);
+  edited(core, row, RECORD_STALE, true);
 }
 
 const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
@@ -93,9 +91,8 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   if (state.body[row] === KINEMATIC && isAtRest(core, row)) disturb(core, row);
   if (linear !== undefined) state.velocity.set(first, 3 * row);
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
-  wake(core, row);
   // A faster body has larger bounds.
-  markEdited(core, row, BOUNDS_STALE);
+  edited(core, row, BOUNDS_STALE, false);
 }
 
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
@@ -125,9 +122,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
     }
   }
   updateMassProperties(state, row);
-  disturb(core, row);
-  wake(core, row);
-  markEdited(core, row, RECORD_STALE);
+  edited(core, row, RECORD_STALE, true);
 }
 
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
@@ -137,8 +132,7 @@ export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   core.state.mass[row] = mass;
   core.state.density[row] = 0;
   updateMassProperties(core.state, row);
-  wake(core, row);
-  resume(core, row);
+  edited(core, row, 0, false);
 }
 
 export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
@@ -163,9 +157,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
   updateMassProperties(state, row);
-  disturb(core, row);
-  wake(core, row);
-  markEdited(core, row, BOUNDS_STALE);
+  edited(core, row, BOUNDS_STALE, true);
 }
 
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
@@ -177,8 +169,7 @@ export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: 
   const row = livingRow(core, entity);
   if (linear !== undefined) core.state.linearDamping[row] = linear;
   if (angular !== undefined) core.state.angularDamping[row] = angular;
-  wake(core, row);
-  resume(core, row);
+  edited(core, row, 0, false);
 }
 
 const MATERIAL_OPTIONS = ['friction', 'restitution', 'rollingFriction'] as const;
@@ -201,16 +192,8 @@ export function setMaterial(
   if (friction !== undefined) state.friction[row] = friction;
   if (restitution !== undefined) state.restitution[row] = restitution;
   if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
-  disturb(core, row);
-  wake(core, row);
-  // Restitution enlarges the speculative margin.
-  markDisturbed(core, row);
-}
-
-/** Call when the speculative margin of a body may change: it has one only if it can be pushed. */
-function markDisturbed(core: WorldCore, row: number): void {
-  if (core.state.body[row] === DYNAMIC) markEdited(core, row, BOUNDS_STALE);
-  else resume(core, row);
+  // Restitution enlarges the speculative margin, which only a body that can be pushed has.
+  edited(core, row, state.body[row] === DYNAMIC ? BOUNDS_STALE : 0, true);
 }
 
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
@@ -229,18 +212,14 @@ export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: num
   if (layer !== undefined) state.layerBit[row] = 1 << layer;
   if (mask !== undefined) state.mask[row] = bits;
   if (sensor !== undefined) state.flags[row] = sensor ? state.flags[row] | SENSOR : state.flags[row] & ~SENSOR;
-  disturb(core, row);
-  wake(core, row);
-  markEdited(core, row, BOUNDS_STALE);
+  edited(core, row, BOUNDS_STALE, true);
 }
 
 export function setGravityScale(core: WorldCore, entity: Entity, scale: number): void {
   const row = livingRow(core, entity);
   core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
-  disturb(core, row);
-  wake(core, row);
   // Gravity enlarges the speculative margin.
-  markDisturbed(core, row);
+  edited(core, row, core.state.body[row] === DYNAMIC ? BOUNDS_STALE : 0, true);
 }
 
 const LOCK_OPTIONS = ['rotation', 'axes'] as const;
@@ -253,8 +232,7 @@ export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolea
   const row = livingRow(core, entity);
   core.state.locks[row] = bits;
   updateMassProperties(core.state, row);
-  wake(core, row);
-  resume(core, row);
+  edited(core, row, 0, false);
 }
 
 function flagsOf(name: string, value: unknown, first: number): number {

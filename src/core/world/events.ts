@@ -94,10 +94,7 @@ export class ContactReport {
       const touches = listed && isTouching;
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
-      for (; read < reported && key[read] < pair; read++) {
-        if (hides && this.keeps(core, read, written)) written++;
-        else this.end(read);
-      }
+      for (; read < reported && key[read] < pair; read++) written += this.endOrKeep(core, hides, read, written);
       let began = true;
       if (read < reported && key[read] === pair) {
         // The rows may have been reused: then the old pair has ended and a new one begins.
@@ -117,10 +114,7 @@ export class ContactReport {
       if (listed) i = end;
       if (isImpact) m++;
     }
-    for (; read < reported; read++) {
-      if (hides && this.keeps(core, read, written)) written++;
-      else this.end(read);
-    }
+    for (; read < reported; read++) written += this.endOrKeep(core, hides, read, written);
     this.count = written;
     const { rows, generation } = core.state;
     for (let row = 0; row < rows; row++) this.generation[row] = generation[row];
@@ -204,16 +198,19 @@ export class ContactReport {
     return this.generation[rowA[i]] === generationA[i] && this.generation[rowB[i]] === generationB[i];
   }
 
-  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the new list.
-  private keeps({ limit }: ReportedWorld, i: number, written: number): boolean {
+  // Of the reported pair i, which is not listed: ends it, unless it touches nevertheless; then it is written to the new list. Returns the number of those.
+  private endOrKeep({ limit }: ReportedWorld, hides: boolean, i: number, written: number): number {
     const { generation } = this;
     const a = this.rowA(i);
     const b = this.rowB(i);
-    if (this.isApart(i) || !limit!.hidesTouching(a, generation[a], b, generation[b])) return false;
+    if (!hides || this.isApart(i) || !limit!.hidesTouching(a, generation[a], b, generation[b])) {
+      this.end(i);
+      return 0;
+    }
     this.key[written] = this.key[i];
     this.since[written] = this.since[i];
     this.bits[written] = this.bits[i];
-    return true;
+    return 1;
   }
 
   private end(i: number): void {

@@ -8,7 +8,7 @@ import { livingRow } from './entity-row.ts';
 import { angularChange, writeInverseInertia } from './inertia.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from './state.ts';
 import { checkLength, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TORQUE, MAX_TIME_STEP } from './validate.ts';
-import { markEdited, resume, wake } from './wake.ts';
+import { edited } from './wake.ts';
 
 /** Numbers per row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
 export const FORCE_STRIDE = 6;
@@ -96,8 +96,7 @@ function push(core: WorldCore, row: number, words: readonly [string, string]): v
   checkLength(words[1], spun, MAX_ANGULAR_SPEED);
   velocity.set(change, 3 * row);
   angularVelocity.set(spun, 3 * row);
-  wake(core, row);
-  markEdited(core, row, BOUNDS_STALE);
+  edited(core, row, BOUNDS_STALE, false);
 }
 
 /** Adds a force to those on the row so far; zero forces are not listed. */
@@ -119,6 +118,5 @@ function add(core: WorldCore, row: number, words: readonly string[]): void {
   checkLength(words[2], change, MAX_ANGULAR_ACCELERATION);
   if (any) forces.set(row, sum);
   else forces.remove(row);
-  wake(core, row);
-  resume(core, row);
+  edited(core, row, 0, false);
 }

@@ -10,6 +10,7 @@ import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
+import { findNear, near } from './mesh-candidates.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -105,10 +106,9 @@ function testTriangles(state: WorldState, row: number, meshRow: number): void {
   const shape = state.kind[row];
   const mesh = state.meshes[meshRow]!;
   const kernel = pairKernel(shape, TRIANGLE);
-  const { near } = state.meshCandidates;
   // (Of several roundings of a touch.)
   rounding[0] = 8 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
-  state.meshCandidates.find(mesh, row, shape, pair, merged, rounding);
+  findNear(mesh, shape, pair, box, merged, rounding);
   reset(shape, near.count);
   for (let k = 0; k < STRIDE; k++) records[k] = pair[k];
   bodyRadius[0] = pair[RADIUS];
@@ -298,18 +298,16 @@ export function finishMerge(): void {
 /** Coordinates of the points perpendicular to the normal, relative to the first. */
 function projectPoints(): void {
   writeTangents(tangents, merged, NORMAL);
-  const tx = tangents[0];
-  const ty = tangents[1];
-  const tz = tangents[2];
-  const sx = tangents[3];
-  const sy = tangents[4];
-  const sz = tangents[5];
   for (let i = 0; i < points; i++) {
-    const dx = point[4 * i] - point[0];
-    const dy = point[4 * i + 1] - point[1];
-    const dz = point[4 * i + 2] - point[2];
-    planar[2 * i] = tx * dx + ty * dy + tz * dz;
-    planar[2 * i + 1] = sx * dx + sy * dy + sz * dz;
+    let u = 0;
+    let v = 0;
+    for (let k = 0; k < 3; k++) {
+      const d = point[4 * i + k] - point[k];
+      u += tangents[k] * d;
+      v += tangents[3 + k] * d;
+    }
+    planar[2 * i] = u;
+    planar[2 * i + 1] = v;
   }
 }
 

@@ -250,43 +250,30 @@ export class MeshFacets implements BoxVisitor {
   /** Writes a triangle of a facet's plane to `data[o …]` that covers what the box at `box[b …]` cuts out of the plane. */
   write(facet: number, box: Float64Array, b: number, data: Float64Array, o: number): void {
     const { vertices, indices, normals } = this.mesh;
-    const nx = normals[3 * facet];
-    const ny = normals[3 * facet + 1];
-    const nz = normals[3 * facet + 2];
-    const v = 3 * indices[3 * facet];
-    const cx = 0.5 * (box[b] + box[b + 3]);
-    const cy = 0.5 * (box[b + 1] + box[b + 4]);
-    const cz = 0.5 * (box[b + 2] + box[b + 5]);
-    const hx = box[b + 3] - cx;
-    const hy = box[b + 4] - cy;
-    const hz = box[b + 5] - cz;
-    const over = nx * (cx - vertices[v]) + ny * (cy - vertices[v + 1]) + nz * (cz - vertices[v + 2]);
-    const px = cx - over * nx;
-    const py = cy - over * ny;
-    const pz = cz - over * nz;
-    // What is cut out lies around p within the half diagonal, and a little more for rounding.
-    const r = 1.01 * Math.sqrt(hx * hx + hy * hy + hz * hz);
-    writeTangents(tangents, normals, 3 * facet);
-    const tx = tangents[0];
-    const ty = tangents[1];
-    const tz = tangents[2];
-    const sx = tangents[3];
-    const sy = tangents[4];
-    const sz = tangents[5];
+    const n = 3 * facet;
+    const v = 3 * indices[n];
+    let over = 0;
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      const c = 0.5 * (box[b + k] + box[b + 3 + k]);
+      const half = box[b + 3 + k] - c;
+      over += normals[n + k] * (c - vertices[v + k]);
+      squared += half * half;
+    }
+    // What is cut out lies around the centre's place on the plane within the half diagonal, and a little more for rounding.
+    const r = 1.01 * Math.sqrt(squared);
+    writeTangents(tangents, normals, n);
     // The regular triangle around the circle of radius r.
     const side = HALF_SIDE * r;
-    data[o + A] = px - r * sx - side * tx;
-    data[o + A + 1] = py - r * sy - side * ty;
-    data[o + A + 2] = pz - r * sz - side * tz;
-    data[o + B] = px - r * sx + side * tx;
-    data[o + B + 1] = py - r * sy + side * ty;
-    data[o + B + 2] = pz - r * sz + side * tz;
-    data[o + C] = px + 2 * r * sx;
-    data[o + C + 1] = py + 2 * r * sy;
-    data[o + C + 2] = pz + 2 * r * sz;
-    data[o + NORMAL] = nx;
-    data[o + NORMAL + 1] = ny;
-    data[o + NORMAL + 2] = nz;
+    for (let k = 0; k < 3; k++) {
+      const p = 0.5 * (box[b + k] + box[b + 3 + k]) - over * normals[n + k];
+      const t = tangents[k];
+      const s = tangents[3 + k];
+      data[o + A + k] = p - r * s - side * t;
+      data[o + B + k] = p - r * s + side * t;
+      data[o + C + k] = p + 2 * r * s;
+      data[o + NORMAL + k] = normals[n + k];
+    }
   }
 
   /** The triangle of a facet that has the point nearest to `at[o …]` of the facet's plane. */

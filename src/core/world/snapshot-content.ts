@@ -63,7 +63,7 @@ export const LISTS = [
 type Arrays<List extends readonly (readonly [string, new () => Numbers, number])[]> = {
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
-interface RowList {
+interface Listed {
   readonly rows: Int32Array;
   readonly values: Float64Array;
 }
@@ -74,8 +74,8 @@ export interface SnapshotArrays {
   /** `records`: the manifold records in the order of the contacts. `triangle` is empty in worlds without meshes. */
   readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly records: Float64Array; readonly triangle: Int32Array };
   readonly report: Arrays<typeof REPORT_ARRAYS>;
-  readonly forces: RowList;
-  readonly targets: RowList;
+  readonly forces: Listed;
+  readonly targets: Listed;
   /** Of each mesh in `Header.meshes`. */
   readonly vertices: readonly Float64Array[];
   readonly indices: readonly Uint32Array[];

@@ -82,7 +82,8 @@ export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size:
   const { state, settings, contacts, report } = core;
   const { freeRows, rows, names } = state;
   const scalars = Object.fromEntries(SCALARS.map((name) => [name, core[name]])) as Pick<WorldCore, (typeof SCALARS)[number]>;
-  const meshes = [...state.meshes.entries()].flatMap(([row, mesh]) => (mesh === undefined ? [] : [{ row, mesh }]));
+  const meshes: { row: number; mesh: Mesh }[] = [];
+  for (const [row, mesh] of state.meshes.entries()) if (mesh !== undefined) meshes.push({ row, mesh });
   const header: Header = {
     rows,
     count: state.count,

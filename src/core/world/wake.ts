@@ -1,7 +1,17 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { BEGAN, FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import {
+  BEGAN,
+  FRICTION_IMPULSE,
+  IMPULSES,
+  isCurrent,
+  NORMAL_IMPULSES,
+  HAS_RESPONSE,
+  STEP_NORMAL,
+  TOUCHING,
+  WITH_SENSOR,
+} from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
@@ -23,6 +33,17 @@ export function markEdited(core: WorldCore, row: number, change: number): void {
 /** A body that was stopped because its state had left the supported ranges moves again: it was edited. */
 export function resume({ state: { flags } }: WorldCore, row: number): void {
   flags[row] &= ~STOPPED;
+}
+
+/**
+ * What every edit of a body does: it wakes and moves again, and with `neighbours` those that it touches wake, too. `change` is as in `markEdited`, or 0 where
+ * bounds and contacts stay as they are.
+ */
+export function edited(core: WorldCore, row: number, change: number, neighbours: boolean): void {
+  if (neighbours) disturb(core, row);
+  wake(core, row);
+  if (change > 0) markEdited(core, row, change);
+  else resume(core, row);
 }
 
 /** Wakes the sleeping one of two rows, if only one sleeps. */
@@ -159,7 +180,7 @@ function joinIslands(core: WorldCore, ofLiving: boolean): void {
   const { contacts } = core;
   resetIslands(core);
   for (let c = 0; c < contacts.count; c++) {
-    if (joinsIsland(core, c) && (!ofLiving || isCurrent(core, c))) unite(contacts.rowA[c], contacts.rowB[c]);
+    if (joinsIsland(core, c) && (!ofLiving || isCurrent(core.state, contacts, c))) unite(contacts.rowA[c], contacts.rowB[c]);
   }
 }
 
@@ -202,12 +223,6 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   core.forces.remove(row);
   // Its bounds no longer include motion.
   markEdited(core, row, BOUNDS_STALE);
-}
-
-function isCurrent({ contacts, state: { alive, generation } }: WorldCore, c: number): boolean {
-  const a = contacts.rowA[c];
-  const b = contacts.rowB[c];
-  return (alive[a] & alive[b]) === 1 && generation[a] === contacts.generationA[c] && generation[b] === contacts.generationB[c];
 }
 
 function reserve(rows: number): void {
