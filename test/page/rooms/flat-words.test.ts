@@ -34,7 +34,7 @@ describe('two shapes in words', () => {
 
   test('in a sentence', () => {
     expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'))).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(inJapanese(() => pairSentence('circle', 'box', at(1.3, 'separate')))).toBe('円 A とボックス B は 1.300 m 離れています。');
+    expect(inJapanese(() => pairSentence('circle', 'box', at(1.3, 'separate')))).toBe('円 A と矩形 B は 1.300 m 離れています。');
   });
 });
 

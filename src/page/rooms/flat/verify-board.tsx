@@ -9,10 +9,10 @@ import { field, oneOf, readState, tuple, writeState } from '../../kit/address-sc
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
 import { printedFor } from '../../source-formulas/printed-formulas.ts';
+import { t as named } from '../../source-formulas/words.ts';
 import { PRINTED, isFloat, titleOfRow } from '../../source-formulas/printed-names.ts';
 import type { PrintedName } from '../../source-formulas/printed-names.ts';
 import { count, digits, fixed } from '../../ui/format.ts';
-import { text } from '../../ui/language.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
 import type { Board } from './board.ts';
 import { MATRIX } from './cases.ts';
@@ -184,7 +184,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
               label={t('flat.printed')}
               values={printed}
               value={current as PrintedName}
-              words={(name) => text(`printed.formula.${name}`)}
+              words={(name) => named(`printed.formula.${name}`)}
               choose={(formula) => start({ formula })}
             />
           )}
@@ -325,7 +325,7 @@ function formulaNote(formula: Formula, hasCapsule: boolean): (JSX.Element | Retu
   if (formula === 'none') return [withLessons(t(hasCapsule ? 'flat.crossedOut' : 'flat.onlyLinked'))];
   const row = PRINTED[formula];
   // The title as printed, which no words are put into.
-  const source = `${row} ${titleOfRow(row)}${t('flat.printedIn', { formula: text(`printed.formula.${formula}`) })}`;
+  const source = `${row} ${titleOfRow(row)}${t('flat.printedIn', { formula: named(`printed.formula.${formula}`) })}`;
   const said = inARow(source, t(`flat.${formula}Printed`), ...(isFloat(formula) ? [t('flat.floatNote')] : []));
   const lesson = (
     <a key="lesson" href={`#/lessons?step=${row}`}>

@@ -29,7 +29,7 @@ export const pageWords = {
   'about.grid': ['Why these contacts? Cells, candidates, cell size', 'なぜこの接触？ セル・候補・セルサイズ'],
   'about.profiler': ['Where the frame time goes', 'フレーム時間の内訳'],
   'about.lessons': ['The five source articles, step by step', '5 本の元記事をステップごとに'],
-  'about.flat': ['Circles, boxes, capsules and lines in the plane', '平面の円・ボックス・カプセル・直線'],
+  'about.flat': ['Circles, boxes, capsules and lines in the plane', '平面の円・矩形・カプセル・直線'],
 
   'top.language': ['日本語', 'English'],
   'top.languageLabel': ['日本語: switch to Japanese', 'English：英語に切り替える'],
