@@ -2,7 +2,7 @@
 
 import { intersect2, orient2 as orient } from 'kantsu/planar';
 import type { Intersection2 } from 'kantsu/planar';
-import { inARow } from '../../kit/texts.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
 import { digits, metres } from '../../ui/format.ts';
 import { linearOf, pointAt } from './linear-objects.ts';
 import type { LinearObject } from './linear-objects.ts';
@@ -36,7 +36,7 @@ export function verdictSentence(a: LinearObject, b: LinearObject, policy: Policy
       if (kind !== 'line' && at === 0) return [t('flat.startVerdict', { name })];
       return kind === 'segment' && at === 1 ? [t('flat.endVerdict', { name })] : [];
     });
-    return inARow(met[0].toUpperCase() + met.slice(1), ...ends);
+    return sentencesInARow(met[0].toUpperCase() + met.slice(1), ...ends);
   }
   const lacks = objects
     .filter(({ kind, at }) => kind !== 'line' && (at < 0 || (kind === 'segment' && at > 1)))
