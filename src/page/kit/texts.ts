@@ -63,7 +63,7 @@ export function filled(language: Language, key: string, values?: Values): string
 }
 
 /** Sentences in a row: Japanese puts nothing between them. */
-export function inARow(...sentences: readonly string[]): string {
+export function sentencesInARow(...sentences: readonly string[]): string {
   return sentences.join(LANGUAGE.value === 'ja' ? '' : ' ');
 }
 

@@ -152,40 +152,25 @@ export function secondsOf(frames: Frames): number {
 }
 
 /** Notable properties of a frame, as keys of sentences with their numbers. */
-export const SPECIALS = [
-  'steps',
-  'begun',
-  'ended',
-  'woken',
-  'added',
-  'removed',
-  'built',
-  'dropped',
-  'refiled',
-  'noStep',
-  'noDraw',
-] as const;
-export type Special = (typeof SPECIALS)[number];
-
-export function specialsOf(frames: Frames, frame: number): { readonly what: Special; readonly n: number; readonly islands: number }[] {
+export function specialsOf(frames: Frames, frame: number) {
   const of = (column: NumberOf): number => valueOf(frames, column, frame);
-  const found: { what: Special; n: number; islands: number }[] = [];
-  const add = (what: Special, n: number): void => {
-    if (n > 0) found.push({ what, n, islands: of('islands') });
+  const [steps, cache] = [of('steps'), of('cache')];
+  const numbers = {
+    steps: steps > 1 ? steps : 0,
+    begun: of('begun'),
+    ended: of('ended'),
+    woken: of('woken'),
+    added: of('added'),
+    removed: of('removed'),
+    built: Number(cache === CACHE.built),
+    dropped: Number(cache === CACHE.dropped),
+    refiled: cache === CACHE.used ? of('refiled') : 0,
+    noStep: Number(steps === 0),
+    noDraw: Number(of('drawn') === 0),
   };
-  const cache = of('cache');
-  if (of('steps') > 1) add('steps', of('steps'));
-  add('begun', of('begun'));
-  add('ended', of('ended'));
-  add('woken', of('woken'));
-  add('added', of('added'));
-  add('removed', of('removed'));
-  add('built', Number(cache === CACHE.built));
-  add('dropped', Number(cache === CACHE.dropped));
-  if (cache === CACHE.used) add('refiled', of('refiled'));
-  add('noStep', Number(of('steps') === 0));
-  add('noDraw', Number(of('drawn') === 0));
-  return found;
+  return (Object.keys(numbers) as (keyof typeof numbers)[])
+    .filter((what) => numbers[what] > 0)
+    .map((what) => ({ what, n: numbers[what], islands: of('islands') }));
 }
 
 /** A time in ms: three significant digits, but nothing below a tenth of a µs, of which no clock knows. */

@@ -1,4 +1,4 @@
-// An inset scene that is edited by hand: orbit controls, the gizmo on one of its solids, and clicks that select another. Whichever has the pointer, the
+// An inset scene that is edited by pointer: orbit controls, the gizmo on one of its solids, and clicks that select another. Whichever has the pointer, the
 // others rest.
 
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';

@@ -13,9 +13,8 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { lineHalfLine } from '../../../src/page/source-formulas/printed-lines.ts';
 import { fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
-import { judged } from '../../../src/page/rooms/flat/verdict.ts';
+import { crossingOf, verdictSentence } from '../../../src/page/rooms/flat/verdict.ts';
 import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
-import { verdictSentence } from '../../../src/page/rooms/flat/verdict-words.ts';
 import { words } from '../../../src/page/rooms/flat/words.ts';
 import { inJapanese } from '../../support/plain.ts';
 import { randomShape2 } from '../../support/planar.ts';
@@ -68,7 +67,7 @@ describe('where the source goes wrong', () => {
     const [one, two] = [CASES.tiny.a, CASES.tiny.b].map(({ start, direction }) => [[...start], [...direction]] as [Vec2, Vec2]);
     expect(lineHalfLine(...one, ...two)).toBeNull();
     expect(lineHalfLine(...one, ...two, 1e-12)).not.toBeNull();
-    expect(judged(CASES.tiny.a, CASES.tiny.b, 'miss').found.hit).toBe(true);
+    expect(crossingOf(CASES.tiny.a, CASES.tiny.b, 'miss').hit).toBe(true);
   });
 
   test('the four ends alone, as the capsules board has them, are the first version (seed 606)', () => {
@@ -92,8 +91,7 @@ describe('where the source goes wrong', () => {
 });
 
 describe('two directed objects in words', () => {
-  const say = (id: keyof typeof CASES, policy: Policy = 'miss'): string =>
-    verdictSentence(judged(CASES[id].a, CASES[id].b, policy).verdict, { A: CASES[id].a.kind, B: CASES[id].b.kind });
+  const say = (id: keyof typeof CASES, policy: Policy = 'miss'): string => verdictSentence(CASES[id].a, CASES[id].b, policy);
 
   test('every verdict has its sentence', () => {
     expect(say('oblique')).toMatch(/^Line A and half-line B meet at s = 2\.000, t = 1\.500\.$/);
@@ -103,6 +101,9 @@ describe('two directed objects in words', () => {
     expect(say('parallel', 'hit')).toBe('The line A and the half-line B are parallel, 1.342 m apart: they never meet.');
     expect(say('coincident')).toMatch(/By the chosen policy, parallel never hits\.$/);
     expect(say('coincident', 'hit')).toMatch(/at s = 0\.7500, t = 0\.000\.$/);
+    expect(say('opposite')).toMatch(/By the chosen policy, parallel never hits\.$/);
+    expect(say('parallel')).toBe(say('parallel', 'hit'));
+    expect(say('tiny')).toMatch(/ meet at /);
     expect(say('opposite', 'hit')).toMatch(/share no point\.$/);
   });
 
@@ -116,8 +117,7 @@ describe('two directed objects in words', () => {
   test('where both fall short, both are named', () => {
     const a = { kind: 'segment', start: [2, 0], direction: [1, 0] } as const;
     const b = { kind: 'half-line', start: [0, 1], direction: [0, 2] } as const;
-    const { verdict } = judged(a, b, 'miss');
-    expect(verdictSentence(verdict, { A: a.kind, B: b.kind })).toBe(
+    expect(verdictSentence(a, b, 'miss')).toBe(
       'The lines meet at s = −2.000, t = −0.5000, but the segment A needs 0 ≤ s ≤ 1 and has s = −2.000, and the half-line B needs t ≥ 0 and has t = −0.5000.',
     );
   });

@@ -11,7 +11,7 @@ import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
 import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import type { FigurePart } from '../../kit/figure.ts';
-import { inARow } from '../../kit/texts.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
@@ -183,11 +183,11 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       if (index >= 0) {
         const { id, changed, s, t: at, distance } = steps()[index];
         const values = { s: digits(s), t: digits(at), d: metres(distance) };
-        return inARow(t(`flat.${id}Step`), t(changed ? 'flat.stepNow' : 'flat.stepSame', values));
+        return sentencesInARow(t(`flat.${id}Step`), t(changed ? 'flat.stepNow' : 'flat.stepSame', values));
       }
       const { decides } = ends();
       const why = decides === 'cross' ? t('flat.decidedByCross') : t('flat.decidedByEnd', { end: endName(decides) });
-      return inARow(pairSentence('capsule', 'capsule', pairResultOf(a, b)), why);
+      return sentencesInARow(pairSentence('capsule', 'capsule', pairResultOf(a, b)), why);
     },
     address: () => writeState<CapsulePair>(ADDRESS, state.value),
     reset() {

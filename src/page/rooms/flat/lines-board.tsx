@@ -20,9 +20,8 @@ import type { Board } from './board.ts';
 import { CASES, CASE_IDS, LINEAR, PARTS, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
 import type { Case, CaseId, LinearObject } from './linear-objects.ts';
 import { letter } from './pairs-board.tsx';
-import { judged } from './verdict.ts';
-import type { Judgement, Policy } from './verdict.ts';
-import { verdictSentence } from './verdict-words.ts';
+import { crossingOf, verdictSentence } from './verdict.ts';
+import type { Policy } from './verdict.ts';
 import { t } from './words.ts';
 
 type Who = 'a' | 'b';
@@ -53,7 +52,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   const { a, b, policy = 'miss' } = readState<LinesState>(ADDRESS, parameters);
   const state = new RoomState<LinesState>({ ...(a && b ? { a, b } : { ...CASES.behind, shown: 'behind' }), policy }, announce);
   const plane = new PlaneView({ low: [-5.4, -3.4], high: [5.4, 3.4] });
-  const judgement = (): Judgement => judged(state.value.a, state.value.b, state.value.policy);
+  const crossing = (): ReturnType<typeof crossingOf> => crossingOf(state.value.a, state.value.b, state.value.policy);
   const change = (who: Who, next: Partial<LinearObject>): void => state.set({ [who]: { ...state.value[who], ...next } });
   const redirect = (who: Who, direction: Vec2): void => {
     if (isDirection(direction)) change(who, { direction });
@@ -65,7 +64,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   }
 
   function figure(view: Viewport): FigurePart[] {
-    const { found } = judgement();
+    const found = crossing();
     const lines = WHO.flatMap((who) => lineFigure(state.value[who], who, view));
     if (!found.point) return lines;
     const [at, s, hit] = [found.point, 5 / view.scale, String(found.hit)];
@@ -131,7 +130,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
 
   function Panel(): JSX.Element {
     const { a, b, policy, shown } = state.value;
-    const { found } = judgement();
+    const found = crossing();
     const area = a.direction[0] * b.direction[1] - a.direction[1] * b.direction[0];
     const lengths = Math.hypot(...a.direction) * Math.hypot(...b.direction);
     return (
@@ -213,10 +212,10 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     const other = who === 'a' ? 'b' : 'a';
     const name = who === 'a' ? 's' : 't';
     const move = (to: number): void => {
-      const by = to - judgement().found[name];
+      const by = to - crossing()[name];
       if (Number.isFinite(by)) state.set({ [other]: slid(state.value[other], state.value[who].direction, by) });
     };
-    const value = judgement().found[name];
+    const value = crossing()[name];
     return (
       <RulerView
         who={who}
@@ -243,7 +242,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
       </div>
     ),
     plane,
-    sentence: () => verdictSentence(judgement().verdict, { A: state.value.a.kind, B: state.value.b.kind }),
+    sentence: () => verdictSentence(state.value.a, state.value.b, state.value.policy),
     address: () => writeState<LinesState>(ADDRESS, state.value),
     reset() {
       state.act({ ...CASES.behind, policy: 'miss', shown: 'behind' });
@@ -262,7 +261,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     },
     api: {
       lines: (): Case => state.value,
-      judgement,
+      judgement: () => ({ found: crossing() }),
     },
     close: () => construction.close(),
   };

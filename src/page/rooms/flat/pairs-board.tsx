@@ -14,7 +14,7 @@ import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { stepped } from '../../kit/pointer-drag.ts';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
-import { inARow } from '../../kit/texts.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
@@ -308,7 +308,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       const pair = pairSentence(kindA, kindB, pairResultOf(...shapes));
       if (!point) return pair;
       const [a, b] = shapes.map((shape) => digits(readPoint(shape, point).distance));
-      return inARow(pair, t('flat.pointSaid', { a, b }));
+      return sentencesInARow(pair, t('flat.pointSaid', { a, b }));
     },
     address: () => writeState(ADDRESS, { a: placed(state.value, 'a'), b: placed(state.value, 'b'), point: state.value.point }),
     reset() {

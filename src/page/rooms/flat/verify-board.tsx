@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button, Choice, Facts, NumberField, OfWho, Part } from '../../kit/controls.tsx';
-import { inARow } from '../../kit/texts.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { field, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
@@ -326,7 +326,7 @@ function formulaNote(formula: Formula, hasCapsule: boolean): (JSX.Element | Retu
   const row = PRINTED[formula];
   // The title as printed, which no words are put into.
   const source = `${row} ${titleOfRow(row)}${t('flat.printedIn', { formula: named(`printed.formula.${formula}`) })}`;
-  const said = inARow(source, t(`flat.${formula}Printed`), ...(isFloat(formula) ? [t('flat.floatNote')] : []));
+  const said = sentencesInARow(source, t(`flat.${formula}Printed`), ...(isFloat(formula) ? [t('flat.floatNote')] : []));
   const lesson = (
     <a key="lesson" href={`#/lessons?step=${row}`}>
       {t('flat.toLesson')}

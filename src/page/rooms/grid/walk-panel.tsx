@@ -11,7 +11,7 @@ import { Button, Fold, Section, Table } from '../../kit/controls.tsx';
 import type { TableRow } from '../../kit/controls.tsx';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
-import { inARow } from '../../kit/texts.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
 import { count, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import type { Workbench } from '../room-tools.ts';
@@ -67,7 +67,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     if (index < 0) return t('grid.walk.start', { n, mode: text(`mode.${mode}`) });
     const { cellY, cellZ, level, enter, exit, entries, compared, tested, isStatic } = steps.value[index];
     const hit = current.hits.find((hit, i) => current.returned[i] && tested.some((row) => entity(row) === hit.entity));
-    return inARow(
+    return sentencesInARow(
       t('grid.walk.step', {
         i: index + 1,
         n,

@@ -7,7 +7,7 @@ import { quantityOf } from '../../../construction/rows/construction.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
 import { formulaText, noteText, outcomeText, printedQuantity, verdictText } from '../../../construction/say.ts';
 import { t as named } from '../../../construction/words.ts';
-import { LANGUAGE, inARow } from '../../../kit/texts.ts';
+import { LANGUAGE, sentencesInARow } from '../../../kit/texts.ts';
 import type { Values } from '../../../kit/texts.ts';
 import { keepingUnits } from '../../../ui/format.ts';
 import { partName } from '../../../ui/hit-sentence.ts';
@@ -100,7 +100,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: keepingUnits(unbroken(inARow(t(isRight ? 'lessons.right' : wrong), why))) };
+  return { isRight, text: keepingUnits(unbroken(sentencesInARow(t(isRight ? 'lessons.right' : wrong), why))) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */
@@ -129,7 +129,7 @@ export function predict(change: LessonChange, { asked, choices, answer, why, sli
       reply(chosen) {
         const slipped = slips[chosen] ? t(`lessons.slip.${slips[chosen]}`) : (slip?.(String(chosen), seen) ?? '');
         const reasons = [chosen === right ? '' : slipped, why(seen, before)].filter(Boolean);
-        return judged(chosen === right, inARow(LANGUAGE.value, ...reasons));
+        return judged(chosen === right, sentencesInARow(...reasons));
       },
       pose,
     };
@@ -140,7 +140,7 @@ export function predict(change: LessonChange, { asked, choices, answer, why, sli
 export const because =
   (...ids: readonly string[]) =>
   ({ construction }: Seen): string =>
-    inARow(...ids.map((id) => reasonOf(construction, id)));
+    sentencesInARow(...ids.map((id) => reasonOf(construction, id)));
 
 /** Which case it is, of the three or of those that can be. */
 export const outcome = (ids: readonly Outcome[] = ['cross', 'touch', 'miss']): Reading => ({
@@ -283,7 +283,7 @@ export function drawn(problem: (random: Random, scene: Scene) => Problem): Asked
         const x = Number(typed);
         if (isNear(x, answer, TOLERANCE)) return judged(true, sentence(why));
         const wrong = isNear(-x, answer, TOLERANCE) ? 'lessons.wrongSign' : x > answer ? 'lessons.tooLarge' : 'lessons.tooSmall';
-        return judged(false, inARow(twin?.(x) ?? t(wrong, { x: number(x) }), t('lessons.way', { way })));
+        return judged(false, sentencesInARow(twin?.(x) ?? t(wrong, { x: number(x) }), t('lessons.way', { way })));
       },
     };
   };
