@@ -8,6 +8,7 @@ import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
+import { BodyTarget } from './tools/body-target.ts';
 import { DragTargets } from './tools/drag-targets.ts';
 import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
@@ -65,7 +66,8 @@ export class Page implements Parts {
   readonly chords;
   readonly arbiter: PointerArbiter;
   readonly binding: PointerBinding;
-  readonly targets = new DragTargets();
+  readonly bodies: BodyTarget;
+  readonly targets: DragTargets;
   /** Set when all parts are there (start.ts). */
   dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
@@ -98,14 +100,16 @@ export class Page implements Parts {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands, history);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
+    this.bodies = new BodyTarget(session, this.viewpoint, history, () => this.arbiter.activeTool);
+    this.targets = new DragTargets(this.bodies);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
-    const say = (): void => this.line.say();
-    this.handles = new RayHandles(session, this.viewpoint, history, host, say);
+    const handleBench = { session, viewpoint: this.viewpoint, history, host, moved: () => this.line.say() };
+    this.handles = new RayHandles(handleBench);
     this.fixedOrigin = new Lazy(
-      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(session, this.viewpoint, history, host, say),
+      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
       (origin) => {
-        this.handles.root.append(origin.root);
+        this.handles.root.after(origin.root);
         this.targets.add(origin);
       },
     );
@@ -130,7 +134,6 @@ export class Page implements Parts {
     this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
       (action) => this.dispatch(action),
-      (x, y) => this.pointerTools.canGrabAt(x, y),
       (x, y, wide) => this.targets.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
@@ -240,7 +243,7 @@ export class Page implements Parts {
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
-    this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
+    this.shell.host.classList.toggle('on-handle', onHandle || (arbiter.owner === 'handle' && arbiter.activeTool !== 'drag'));
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
@@ -255,9 +258,7 @@ export class Page implements Parts {
 
   /** Moves handles and gizmo to the current rays and bodies. */
   placeHandles(): void {
-    const { activeTool } = this.arbiter;
-    this.gizmo?.place(activeTool);
-    if (activeTool === 'drag') this.pointerTools.prepareGrab();
+    this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
     this.probe.place();
     this.session.selection.probing = this.probe.active || isProbing();

@@ -62,7 +62,7 @@ export class History {
   raysChanged(before: RaysState, kind?: string): void {
     const session = this.#session;
     const after = session.rays.state;
-    if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
+    if (isSame(before, after, 'list') && isSame(before, after, 'fixedOrigin')) return;
     this.push({ ...raysChange(session, before, after), ...(kind !== undefined && { kind }) });
   }
 
@@ -158,8 +158,13 @@ export class History {
 }
 
 function raysChange(session: Session, before: RaysState, after: RaysState): Change {
-  const set = (state: RaysState) => (): void => session.rays.load(state);
+  const hasMoved = !isSame(before, after, 'fixedOrigin');
+  const set = (state: RaysState) => (): void => session.rays.load(hasMoved ? state : { ...state, fixedOrigin: undefined });
   return { undo: set(before), redo: set(after), kept: { before, after } };
+}
+
+function isSame(a: RaysState, b: RaysState, field: keyof RaysState): boolean {
+  return JSON.stringify(a[field]) === JSON.stringify(b[field]);
 }
 
 /** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */

@@ -2,7 +2,7 @@
 
 import { PerspectiveCamera, Vector3 } from 'three';
 import { vec3 } from 'kantsu';
-import type { Vec3, Vec3Like } from 'kantsu';
+import type { Entity, Vec3, Vec3Like } from 'kantsu';
 import type { Session } from './session.ts';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint } from 'kantsu/three';
@@ -56,6 +56,20 @@ export class BareViewpoint implements Viewpoint {
     this.camera.updateMatrixWorld();
     return area;
   }
+}
+
+export interface BodyAt {
+  readonly entity: Entity;
+  /** Of the surface. */
+  readonly point: Vec3;
+  readonly normal: Vec3;
+}
+
+/** The first body at a pixel, and the surface there. */
+export function bodyAt({ rays }: Session, viewpoint: Viewpoint, x: number, y: number): BodyAt | undefined {
+  const { origin, direction } = viewpoint.rayThrough(x, y);
+  const hit = rays.peek(origin, direction);
+  return hit ? { entity: hit.entity, ...hit[hit.originInside ? 'exit' : 'enter'] } : undefined;
 }
 
 /** Unit, the direction of view. */
