@@ -1,6 +1,6 @@
 // One door for all that pointer, keys, buttons and fields do: each action by its type, and when it may happen.
 
-import { KEYS, isEverywhere } from './tools/keyboard.ts';
+import { KEY_ROWS, isEverywhere } from './tools/keyboard.ts';
 import type { Action, Dispatch } from './tools/action.ts';
 import { ROOM_IDS, hashOfRoom } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
@@ -26,7 +26,7 @@ import { remember } from './ui/storage.ts';
 type Of<T, A = Action> = A extends { readonly type: infer U } ? (T extends U ? A : never) : never;
 type Acts = { readonly [T in Action['type']]: (action: Of<T>) => void };
 
-const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => command));
+const KEYED: ReadonlySet<Action['type']> = new Set(KEY_ROWS.flatMap(({ keys }) => Object.values(keys)));
 /** Wait for the end of a journey through time; others pressed on the way are dropped. */
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
