@@ -34,7 +34,6 @@ import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.tsx';
 import { remembered } from './ui/storage.ts';
-import { onTheme, theme } from './ui/theme-choice.ts';
 import { BareViewpoint } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Sight } from './model/landing.ts';
@@ -168,7 +167,6 @@ export class Page implements Parts {
       this.message.say('trouble.webgl', 'still');
     }
     commands.setTool('ray');
-    onTheme((now) => this.sceneView?.setTheme(now));
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
@@ -322,7 +320,7 @@ export class Page implements Parts {
 function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new SceneView(host, theme(), (entity) => session.nameOf(entity));
+    return new SceneView(host, (entity) => session.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

@@ -10,7 +10,6 @@ import type { PinnedRay } from './stage/ray-view.ts';
 import { SideView } from './stage/side-view.ts';
 import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
-import type { Theme } from './stage/theme.ts';
 import { rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
@@ -30,6 +29,7 @@ import type { Hit, Ray } from './model/rays.ts';
 import type { RoomTools } from './rooms/room-tools.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
+import { onTheme } from './ui/theme-choice.ts';
 import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { RedrawCheck } from './model/redraw-check.ts';
@@ -82,8 +82,8 @@ export class SceneView {
   #leftwards = false;
 
   /** `nameOf` gives the names in labels. */
-  constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
-    this.stage = new Stage(host, theme);
+  constructor(host: HTMLElement, nameOf: (entity: Entity) => string) {
+    this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
     this.stage.controls.onChange = () => this.wake();
     onLanguage(() => this.wake());
@@ -108,13 +108,10 @@ export class SceneView {
       async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
     this.stage.addView(this.#side);
-    this.#side.setTheme(theme);
-  }
-
-  setTheme(theme: Theme): void {
-    this.wake();
-    this.stage.setTheme(theme);
-    this.#side.setTheme(theme);
+    onTheme(() => {
+      this.stage.paint();
+      this.wake();
+    });
   }
 
   /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
@@ -208,7 +205,7 @@ export class SceneView {
     bodies.kept = this.#stageRows ?? keptRows(session);
     bodies.tint = tintsOf(session.colourBy, world);
     bodies.clearMarks();
-    meshes?.draw(bodies, layers.shells, this.stage.theme);
+    meshes?.draw(bodies, layers.shells);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
     bodies.sync(inspect(world).bodies);

@@ -53,7 +53,7 @@ export class PickedDrawing {
       pointA,
       pointB,
       points: response?.points.map(({ point }) => point) ?? [],
-      ghost: shape && { shape: movedShape(shape, moved.by), color: tintOf(KINDS.indexOf(shape.kind), this.#stage.theme) },
+      ghost: shape && { shape: movedShape(shape, moved.by), color: tintOf(KINDS.indexOf(shape.kind)) },
       words: session.layers.labels ? wordsOf(now) : undefined,
     };
   }

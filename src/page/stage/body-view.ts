@@ -15,8 +15,9 @@ import { SIDE_VIEW } from './layers.ts';
 import { FAR } from './side-view.ts';
 import type { Stage } from './stage.ts';
 import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { LOOKS, look } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
@@ -78,7 +79,8 @@ export class BodyView {
   /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
-  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
+  /** White in both themes; its rim separates it from a light background. */
+  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, haloColor: LOOKS.dark.halo, renderOrder: 6, behind: 0.5 });
   readonly #counts = new Int32Array(3 * KINDS.length);
   readonly #piercedCounts = new Int32Array(3 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, tint: -1, body: 0, asleep: false, lit: false };
@@ -197,7 +199,7 @@ export class BodyView {
       this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
       for (const [i, mesh] of this.#bright.entries()) {
         mesh.castShadow = false; // the faded copy casts it
-        if (i >= KINDS.length) mesh.opacity = LOOKS[this.#theme ?? 'dark'].shell;
+        if (i >= KINDS.length) mesh.opacity = look().shell;
         this.object.add(mesh.object);
       }
     }
@@ -378,17 +380,17 @@ export class BodyView {
     appearance.body = state.body[row];
     appearance.asleep = (look & ASLEEP) !== 0;
     appearance.lit = (look & LIT) !== 0;
-    writeColor(mesh.colors, o, appearance, this.#theme);
+    writeColor(mesh.colors, o, appearance);
   }
 
   /** All bodies in the main view, the current one in a side view. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
-    const theme = main && this.kept !== undefined ? this.#theme : undefined;
+    const isFaded = main && this.kept !== undefined;
     for (const [i, mesh] of this.#all.entries()) {
       mesh.showFirst(main ? mesh.count : this.#piercedCounts[i]);
       // In world style a shell is a wall or a sensor, which is transparent already.
-      mesh.fade(Math.floor(i / KINDS.length) === 1 && this.style !== 'range' ? undefined : theme);
+      mesh.fade(isFaded && (Math.floor(i / KINDS.length) !== 1 || this.style === 'range'));
     }
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
@@ -406,7 +408,7 @@ export class BodyView {
       edge.inner = false;
       for (let row = 0; row < state.rows; row++) {
         if (!state.alive[row] || this.#marks[row] & (UNSEEN | GHOST) || row === this.pierced[0]) continue;
-        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : LOOKS[this.#stage.theme].neighbour;
+        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : look().neighbour;
         if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
       }
     }
@@ -468,18 +470,14 @@ export class BodyView {
   #edgeColor(state: BodyColumns, row: number): number {
     const strength = state.body[row] === STATIC ? 0.75 : 1;
     // On a light background a line is darker than its body.
-    return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
+    return shaded(tintOf(state.kind[row]), THEME.value === 'light' ? 0.8 : strength);
   }
 
   #followTheme(): void {
-    if (this.#stage.theme === this.#theme) return;
-    this.#theme = this.#stage.theme;
+    if (THEME.value === this.#theme) return;
+    this.#theme = THEME.value;
     this.#looks.fill(UNKNOWN); // every colour has changed
-    this.#edges.setTheme(this.#theme);
-    this.#neighbours.setTheme(this.#theme);
-    // The outline is white in both themes; its rim separates it from a light background.
-    this.#outlines.setTheme('dark');
-    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = LOOKS[this.#theme].shell;
+    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = look().shell;
   }
 
   #mark(row: number, bit: number, on: boolean): void {

@@ -6,13 +6,12 @@ import { BodyMesh } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
 import { ContactPatch } from './contact-patch.ts';
-import type { Label } from './labels.ts';
-import { DIAMOND, DISC, Markers, RING } from './markers.ts';
+import { Drawing } from './drawing.ts';
+import { DIAMOND, DISC, RING } from './markers.ts';
 import { ShapeRows } from './shape-rows.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { ARROW, PLAIN } from './line-batch.ts';
+import { look } from './theme.ts';
 
 const NORMAL = 64; // px
 /** Opacity of the copy's faces; the patch has 25 %. */
@@ -35,27 +34,19 @@ export interface DrawnContact {
   readonly words: { readonly a: string; readonly b: string; readonly between: string } | undefined;
 }
 
-export class ContactFigure {
+export class ContactFigure extends Drawing {
   readonly #stage: Stage;
-  readonly #lines = new LineBatch('picked contact', { halo: 0.75, behind: 0.85, renderOrder: 22 });
-  readonly #marks = new Markers('picked contact points', { behind: 0.85, renderOrder: 24 });
   readonly #patch = new ContactPatch();
   readonly #edges = new ColliderEdges('minimum translation', { behind: 0.35, renderOrder: 11 });
   readonly #rows = new ShapeRows();
-  readonly #labels: Record<'a' | 'b' | 'between' | 'mark', Label>;
   readonly #unsubscribe: () => void;
   #mesh: { readonly mesh: BodyMesh; readonly kind: Shape['kind'] } | undefined;
   #ghost: DrawnContact['ghost'];
-  #theme: Theme | undefined;
 
   constructor(stage: Stage) {
+    super('picked contact', stage.scene, [stage.labels], { halo: 0.75, behind: 0.85, renderOrder: 22 });
     this.#stage = stage;
-    const { labels } = stage;
-    const label = (kind: string): Label => labels.add('', [0, 0, 0], kind, FIRST);
-    this.#labels = { between: label('between'), a: label('in'), b: label('out'), mark: label('note') };
-    this.#labels.a.setStanding({ priority: FIRST - 1 });
-    this.#labels.b.setStanding({ priority: FIRST - 2, after: this.#labels.a });
-    stage.scene.add(this.#lines.object, this.#marks.object, this.#patch.object, this.#edges.object);
+    stage.scene.add(this.#patch.object, this.#edges.object);
     // The outline of a round shape depends on the camera: drawn for each view.
     this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
       this.#edges.begin(camera);
@@ -65,64 +56,47 @@ export class ContactFigure {
       }
       this.#edges.end();
     });
-    this.show(undefined, undefined);
   }
 
   /** The picked contact, if there is one; and a mark under the pointer that a click would pick, with its label. */
   show(contact: DrawnContact | undefined, mark: { readonly at: Vec3; readonly words: string } | undefined): void {
-    const { theme } = this.#stage;
-    if (theme !== this.#theme) for (const part of [this.#lines, this.#marks, this.#edges]) part.setTheme(theme);
-    this.#theme = theme;
-    this.#lines.begin();
-    this.#marks.begin();
+    this.begin();
     if (contact) this.#draw(contact);
     else this.#patch.show([], [0, 1, 0], 0);
     this.#showGhost(contact?.ghost);
-    if (mark) this.#marks.add(RING, 20, LOOKS[theme].ink, 1, ...mark.at);
-    this.#lines.end();
-    this.#marks.end();
-    this.#say('mark', mark?.words, mark?.at);
-    const { words, pointA, pointB } = contact ?? {};
-    this.#say('a', words?.a, pointA);
-    this.#say('b', words?.b, pointB);
-    this.#say('between', words?.between, contact && middleOf(contact));
+    if (mark) {
+      this.marks.add(RING, 20, look().ink, 1, ...mark.at);
+      this.say('note', mark.words, mark.at, { priority: FIRST });
+    }
+    this.end();
   }
 
-  dispose(): void {
+  override dispose(): void {
+    super.dispose();
     this.#unsubscribe();
-    for (const part of [this.#lines, this.#marks, this.#patch, this.#edges]) part.dispose();
-    this.#edges.object.removeFromParent();
-    this.#lines.object.removeFromParent();
-    this.#marks.object.removeFromParent();
-    this.#mesh?.mesh.object.removeFromParent();
-    this.#mesh?.mesh.dispose();
-    for (const label of Object.values(this.#labels)) label.remove();
+    for (const part of [this.#patch, this.#edges]) part.dispose();
+    this.#showGhost(undefined);
   }
 
   #draw(contact: DrawnContact): void {
-    const { state, distance, normal, pointA, pointB, points } = contact;
-    const { ink } = LOOKS[this.#stage.theme];
+    const { state, distance, normal, pointA, pointB, points, words } = contact;
     const apart = state === 'separate';
     const color = state === 'penetrating' ? PALETTE.PENETRATING : PALETTE.TOUCHING;
     // Thick through the overlap, thin across the gap; without either it would be a point.
     if (distance !== 0) {
-      this.#lines.pen(apart ? 2.5 : 5, apart ? PALETTE.SEPARATED : color).head(PLAIN);
-      this.#lines.line(...pointA, ...pointB);
+      this.lines.pen(apart ? 2.5 : 5, apart ? PALETTE.SEPARATED : color).head(PLAIN);
+      this.lines.line(...pointA, ...pointB);
     }
-    this.#lines.pen(2, ink).head(ARROW);
-    this.#lines.towards(...middleOf(contact), ...normal, NORMAL);
-    for (const point of points) this.#marks.add(DIAMOND, 9, color, 1, ...point);
-    this.#marks.add(DISC, 10, PALETTE.ENTRY, 1, ...pointA);
-    this.#marks.add(RING, 16, PALETTE.EXIT, 1, ...pointB);
+    this.lines.pen(2, look().ink).head(ARROW);
+    this.lines.towards(...middleOf(contact), ...normal, NORMAL);
+    for (const point of points) this.marks.add(DIAMOND, 9, color, 1, ...point);
+    this.marks.add(DISC, 10, PALETTE.ENTRY, 1, ...pointA);
+    this.marks.add(RING, 16, PALETTE.EXIT, 1, ...pointB);
     this.#patch.show(points, normal, color);
-  }
-
-  #say(which: 'a' | 'b' | 'between' | 'mark', words: string | undefined, at: Vec3 | undefined): void {
-    const label = this.#labels[which];
-    label.setVisible(words !== undefined && at !== undefined);
-    if (words === undefined || at === undefined) return;
-    label.setText(words);
-    label.setPoint(at);
+    if (!words) return;
+    this.say('between', words.between, middleOf(contact), { priority: FIRST });
+    const [after] = this.say('in', words.a, pointA, { priority: FIRST - 1 });
+    this.say('out', words.b, pointB, { priority: FIRST - 2, after });
   }
 
   #showGhost(ghost: DrawnContact['ghost']): void {

@@ -10,7 +10,6 @@ import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
-import type { Theme } from './theme.ts';
 
 const FLASH = 0.2; // s
 const POINT = 8; // px across
@@ -37,7 +36,6 @@ export class ContactMarkers {
   readonly #stage: Stage;
   readonly #quiet: Pens;
   readonly #loud: Pens;
-  #theme: Theme | undefined;
   #crowd = 0;
   /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
@@ -72,7 +70,7 @@ export class ContactMarkers {
 
   /** Starts the marks of about this many contact points. */
   begin(points: number): void {
-    const { theme, width, height, camera } = this.#stage;
+    const { width, height, camera } = this.#stage;
     metresPerPixelPlane(this.#pixel, camera, Math.max(height, 1));
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
@@ -99,14 +97,9 @@ export class ContactMarkers {
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
     for (const { marks, lines } of [this.#quiet, this.#loud]) {
-      if (theme !== this.#theme) {
-        marks.setTheme(theme);
-        lines.setTheme(theme);
-      }
       marks.begin();
       lines.begin();
     }
-    this.#theme = theme;
   }
 
   /**

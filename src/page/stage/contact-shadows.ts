@@ -10,7 +10,8 @@ import type { BodyColumns } from 'kantsu/inspect';
 import { FADED } from './fade.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 /** Darkness without any light of the sky. */
 const DARKNESS: Record<Theme, number> = { dark: 0.8, light: 0.42 };
@@ -104,7 +105,7 @@ export class ContactShadows {
     const { uniforms } = this.object.material;
     const floor = this.#stage.floorHeight;
     uniforms['height'].value = floor;
-    uniforms['darkness'].value = DARKNESS[this.#stage.theme];
+    uniforms['darkness'].value = DARKNESS[THEME.value];
     if (rows > this.#strength.count) this.#makeRoom(Math.min(rows, MOST));
     const place = this.#place.array;
     const strength = this.#strength.array;

@@ -2,8 +2,7 @@
 // own, both end with it.
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3, Vector4 } from 'three';
 import { MAIN_VIEW } from './layers.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 const VERTEX = /* glsl */ `
 varying vec2 vFloor;
@@ -95,13 +94,14 @@ export class Floor {
     this.object.add(this.#grid, this.#shadow);
   }
 
-  setTheme(theme: Theme): void {
-    const look = LOOKS[theme];
+  /** In the colours of the current theme. */
+  paint(): void {
+    const { grid, gridFine, gridBold, shadow } = look();
     const { uniforms } = this.#grid.material;
-    (uniforms['ink'].value as Color).setHex(look.grid);
-    uniforms['fine'].value = look.gridFine;
-    uniforms['bold'].value = look.gridBold;
-    this.#shadow.material.opacity = look.shadow;
+    (uniforms['ink'].value as Color).setHex(grid);
+    uniforms['fine'].value = gridFine;
+    uniforms['bold'].value = gridBold;
+    this.#shadow.material.opacity = shadow;
   }
 
   /** The range of x and z of the floor, m; null for an endless one. */

@@ -166,8 +166,8 @@ export class LineBatch extends PixelBatch {
   #head = PLAIN;
   #offset = 0;
 
-  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity of occluded parts. */
-  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
+  /** `halo`: width in px of a rim, in the theme's colour for rims without another one. `behind`: opacity of occluded parts. */
+  constructor(name: string, options: { halo?: number; haloColor?: number; behind?: number; renderOrder?: number } = {}) {
     super({
       name,
       vertexShader: VERTEX,
@@ -177,6 +177,7 @@ export class LineBatch extends PixelBatch {
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,
       rims: (options.halo ?? 0) > 0,
+      halo: options.haloColor,
       uniforms: { haloWidth: { value: options.halo ?? 0 } },
     });
   }

@@ -15,8 +15,7 @@ import {
   Vector4,
 } from 'three';
 import type { IUniform, WebGLRenderer } from 'three';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 interface PixelBatchOptions {
   name: string;
@@ -31,6 +30,8 @@ interface PixelBatchOptions {
   behind?: number;
   /** Whether instances have rims, drawn in a pass of their own. Default true. */
   rims?: boolean;
+  /** Of the rims, in place of the theme's. */
+  halo?: number | undefined;
   uniforms?: Record<string, IUniform>;
 }
 
@@ -106,10 +107,6 @@ export class PixelBatch {
     this.#buffer.needsUpdate = true;
   }
 
-  setTheme(theme: Theme): void {
-    this.#halo.setHex(LOOKS[theme].halo);
-  }
-
   dispose(): void {
     this.#geometry.dispose();
     for (const mesh of this.#meshes) mesh.material.dispose();
@@ -145,6 +142,7 @@ export class PixelBatch {
     mesh.renderOrder = renderOrder + order;
     mesh.onBeforeRender = (renderer: WebGLRenderer) => {
       renderer.getViewport(viewport);
+      this.#halo.setHex(this.#options.halo ?? look().halo);
       this.#resolution.set(viewport.z, viewport.w);
       this.#shared['pixelRatio'].value = renderer.getPixelRatio();
       // In a small inset marks of full size would cover their objects.

@@ -10,8 +10,7 @@ import { crossSection } from './cross-section.ts';
 import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 export interface SideSubject {
   readonly origin: Vec3Like;
@@ -43,7 +42,6 @@ export class SideView {
   #showing = false;
   #halfWidth = 1;
   #halfHeight = 1;
-  #color = 0xffffff;
 
   constructor() {
     this.camera.layers.enable(SIDE_VIEW);
@@ -54,12 +52,6 @@ export class SideView {
   /** Whether there is anything to show. */
   get showing(): boolean {
     return this.#showing;
-  }
-
-  /** Called by the stage. The outline's colour follows at the next `show`. */
-  setTheme(theme: Theme): void {
-    this.#outline.setTheme(theme);
-    this.#color = LOOKS[theme].ink;
   }
 
   /** Aims the camera and rebuilds the cut through the collider; null shows nothing. */
@@ -102,7 +94,7 @@ export class SideView {
       end = Math.max(end, extent.right);
       low = Math.min(low, extent.bottom);
       high = Math.max(high, extent.top);
-      this.#outline.pen(2, this.#color).head(PIECE);
+      this.#outline.pen(2, look().ink).head(PIECE);
       crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
         o,
         a: right,

@@ -15,7 +15,7 @@ import { ease, watchReducedMotion } from '../kit/motion.ts';
 import { frameBoxes } from './framing.ts';
 import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
 
 export interface Bounds3 {
   readonly min: Vec3Like;
@@ -75,7 +75,6 @@ export class Stage {
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
   /** The current camera path, its start, and its duration; ms. */
   #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
-  #theme!: Theme;
   #width = 0;
   #height = 0;
   #ratio = 0;
@@ -87,7 +86,7 @@ export class Stage {
    * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what `SideView`s draw. Throws an `Error` without
    * WebGL 2: call `Stage.supported()` first.
    */
-  constructor(host: HTMLElement, theme: Theme) {
+  constructor(host: HTMLElement) {
     this.host = host;
     host.classList.add('stage');
     this.renderer = new WebGLRenderer({ antialias: !this.software, powerPreference: 'high-performance' });
@@ -113,7 +112,7 @@ export class Stage {
       this.reducedMotion = reduced;
     });
     this.#lights.castShadow = this.#floor.shadowVisible = !this.software;
-    this.setTheme(theme);
+    this.paint();
     this.#resize();
     this.preset('home', true);
     new ResizeObserver(() => {
@@ -122,17 +121,10 @@ export class Stage {
     }).observe(host);
   }
 
-  get theme(): Theme {
-    return this.#theme;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#theme = theme;
-    this.host.dataset['theme'] = theme;
-    this.#backdrop.setTheme(theme);
-    this.#floor.setTheme(theme);
-    this.#lights.setTheme(theme);
-    for (const view of this.#views) view.setTheme(theme);
+  /** In the colours of the current theme. */
+  paint(): void {
+    this.host.dataset['theme'] = THEME.value;
+    for (const part of [this.#backdrop, this.#floor, this.#lights]) part.paint();
   }
 
   /** CSS pixels of the host. */
@@ -334,7 +326,6 @@ export class Stage {
   addView(view: SideView): void {
     if (this.#views.includes(view)) return;
     this.#views.push(view);
-    view.setTheme(this.#theme);
     this.scene.add(view.object);
   }
 

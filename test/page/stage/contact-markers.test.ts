@@ -10,7 +10,7 @@ function stubOf(width: number, height: number, reducedMotion = true): Stage {
   const camera = new PerspectiveCamera(45, width / height, 0.1, 100);
   camera.position.set(0, 0, 10);
   camera.updateMatrixWorld();
-  return { scene: new Scene(), theme: 'dark', reducedMotion, camera, width, height } as unknown as Stage;
+  return { scene: new Scene(), reducedMotion, camera, width, height } as unknown as Stage;
 }
 
 /** One contact among `points`, as it is drawn: strokes and points, length of its arrow and width of its point in px, and the opacity of what is hidden. */

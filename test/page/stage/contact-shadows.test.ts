@@ -7,7 +7,7 @@ import { ContactShadows } from '../../../src/page/stage/contact-shadows.ts';
 import type { Stage } from '../../../src/page/stage/stage.ts';
 import { rowsOf } from '../../support/rows.ts';
 
-const stage = { scene: new Scene(), theme: 'light', floorHeight: 2, ground: new Vector4(-9, -9, 9, 9) } as unknown as Stage;
+const stage = { scene: new Scene(), floorHeight: 2, ground: new Vector4(-9, -9, 9, 9) } as unknown as Stage;
 
 interface Spot {
   /** Centre x and z, half sides of the rectangle, direction of its first side, radius and height of the ball, strength. */

@@ -1,7 +1,6 @@
 // One pair enlarged: its pose, what follows from it, and its scene with gizmo and labels.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import { boundsOf, raycast } from 'kantsu';
 import type { Kind, Vec3 } from 'kantsu';
 import { PALETTE } from 'kantsu/inspect';
@@ -12,7 +11,7 @@ import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
-import type { Theme } from '../../stage/theme.ts';
+import { THEME } from '../../kit/theme-signal.ts';
 import { AZIMUTH, colorOf, ELEVATION, LOOKS, pairFigure } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { featuresOf, posed } from './pair-reading.ts';
@@ -49,7 +48,6 @@ export class PairDetail {
     () => this.#stage && { miniature: this.#scene, labels: this.#labels.layer },
   );
   readonly #stage: MultiView | undefined;
-  readonly #theme: ReadonlySignal<Theme>;
   readonly #oracle: Oracle;
   readonly #scene = new InsetScene({ floor: true });
   readonly #labels = new InsetLabels(this.#scene);
@@ -64,9 +62,8 @@ export class PairDetail {
   readonly #stopwatch = new Stopwatch(1);
   readonly #timed = computed(() => [this.solved.value]);
 
-  constructor(stage: MultiView | undefined, theme: ReadonlySignal<Theme>, oracle: Oracle, state: RoomState<LargePair>) {
+  constructor(stage: MultiView | undefined, oracle: Oracle, state: RoomState<LargePair>) {
     this.#stage = stage;
-    this.#theme = theme;
     this.#oracle = oracle;
     this.state = state;
     const scene = this.#scene;
@@ -75,7 +72,7 @@ export class PairDetail {
     this.#figure = new StageFigure(scene, [this.#labels.layer], LOOKS, 'pair');
     this.frameBoth();
     this.#endDrawing = effect(() => {
-      if (scene.theme !== theme.value) scene.setTheme(theme.value);
+      void THEME.value;
       this.#draw();
     });
   }
@@ -176,7 +173,7 @@ export class PairDetail {
     });
     this.#drag = drag;
     drag.aim(this.#center);
-    const endHolding = effect(() => drag.hold(this.kind, this.placement, this.mode.value, this.#theme.value));
+    const endHolding = effect(() => drag.hold(this.kind, this.placement, this.mode.value));
     return () => {
       endHolding();
       drag.dispose();

@@ -5,7 +5,6 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Kind, Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { PoseGizmo } from '../../stage/pose-gizmo.ts';
-import type { Theme } from '../../stage/theme.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
 
 export const MODES = ['move', 'rotate', 'size'] as const;
@@ -19,7 +18,6 @@ interface Held {
   readonly kind: Kind;
   readonly placement: Placement;
   readonly effect: (typeof EFFECTS)[Mode];
-  readonly theme: Theme;
 }
 
 interface PoseDragOptions {
@@ -84,8 +82,8 @@ export class PoseDrag {
   }
 
   /** Attaches to a solid. */
-  hold(kind: Kind, placement: Placement, mode: Mode, theme: Theme): void {
-    this.#held = { kind, placement, effect: EFFECTS[mode === 'rotate' && !canTurn(kind) ? 'move' : mode], theme };
+  hold(kind: Kind, placement: Placement, mode: Mode): void {
+    this.#held = { kind, placement, effect: EFFECTS[mode === 'rotate' && !canTurn(kind) ? 'move' : mode] };
     this.#show(this.#held);
   }
 
@@ -96,8 +94,8 @@ export class PoseDrag {
     this.#element.style.touchAction = '';
   }
 
-  #show({ placement: { position, rotation }, effect, theme }: Held): void {
-    this.#gizmo.show({ position, orientation: new Quaternion(...rotation).normalize().toArray() }, effect, theme);
+  #show({ placement: { position, rotation }, effect }: Held): void {
+    this.#gizmo.show({ position, orientation: new Quaternion(...rotation).normalize().toArray() }, effect);
   }
 
   #pulled({ kind, placement, effect }: Held): Placement {

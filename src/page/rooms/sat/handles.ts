@@ -48,7 +48,7 @@ export class Handles {
   hold(solid: Solid, does: Effect, scale: number): void {
     if (!this.dragging) this.#held = { solid, does, scale };
     const isNone = does === 'rotate' && !canTurn(solid.kind);
-    this.#gizmo.show(isNone ? null : { position: times(solid.center, scale), orientation: solid.orientation }, does, this.#scene.theme);
+    this.#gizmo.show(isNone ? null : { position: times(solid.center, scale), orientation: solid.orientation }, does);
   }
 
   /** Position of the shaft of the x arrow on the page. */

@@ -1,5 +1,6 @@
 // The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
+import { THEME } from '../../kit/theme-signal.ts';
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { obb, quatFromAxes, raycast } from 'kantsu';
@@ -12,8 +13,7 @@ import { InsetScene } from '../../stage/inset-scene.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import type { Effect } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
-import { LOOKS } from '../../stage/theme.ts';
-import { onTheme, theme } from '../../ui/theme-choice.ts';
+import { look } from '../../stage/theme.ts';
 import { Labels, type AxisLabel } from './axis-labels.ts';
 import { spanOf } from './axis-drawing.ts';
 import { Handles } from './handles.ts';
@@ -69,7 +69,7 @@ export class SatView {
     this.#host = host;
     this.#model = model;
     this.#gizmo = gizmo;
-    this.#stage = new MultiView(host, { theme: theme() });
+    this.#stage = new MultiView(host);
     this.#stage.add(host, this.#miniature);
     this.#figure = new StageFigure(this.#miniature, [], SAT_LOOKS, 'sat');
     this.#labels = new Labels(this.#miniature, host);
@@ -87,14 +87,7 @@ export class SatView {
     });
     const resize = new ResizeObserver(this.#wake);
     resize.observe(host);
-    this.#close = [
-      () => resize.disconnect(),
-      onTheme((next) => {
-        this.#stage.setTheme(next);
-        this.#wake();
-      }),
-      effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value)),
-    ];
+    this.#close = [() => resize.disconnect(), effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value, THEME.value))];
   }
 
   /** For the construction: among the solids, as large as they are drawn. */
@@ -237,7 +230,7 @@ export class SatView {
     const orientation: Quat = [0, 0, 0, 1];
     quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
-    this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
+    this.#miniature.solid(SLOT_PLANE, slab, { color: look().ink, opacity: 0.12, edge: 1.25 });
     const { right, up } = this.#eye.axes;
     // As seen: how far from all others.
     const free = (p: Vec3): number => Math.min(...taken.map((other) => Math.hypot(dot(minus(p, other), right), dot(minus(p, other), up))));
