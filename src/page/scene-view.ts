@@ -107,7 +107,8 @@ export class SceneView {
     this.#constructions = late(
       async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
-    this.stage.addView(this.#side);
+    this.stage.side = this.#side;
+    this.stage.scene.add(this.#side.object);
     onTheme(() => {
       this.stage.paint();
       this.wake();

@@ -51,6 +51,7 @@ const LARGE = [70, 90] as const;
 /** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
 const SIZE = RECORD.RADIUS - RECORD.HALF + 1;
+const RESIZED = 2;
 
 export class BodyView {
   readonly object = new Group();
@@ -276,42 +277,21 @@ export class BodyView {
 
   #add(state: BodyColumns, row: number): void {
     this.#instances[row] = this.#meshOf(row).add(state, row);
-    this.#rememberPose(state, row);
+    this.#remember(state, row);
     this.#looks[row] = UNKNOWN;
   }
 
   /** Moves the instances of rows with another pose or size. */
   #place(state: BodyColumns): void {
-    const { position, orientation, local, kind, rows } = state;
-    const poses = this.#poses;
-    const sizes = this.#sizes;
     const meshes = this.#meshes;
-    for (let row = 0; row < rows; row++) {
+    for (let row = 0; row < state.rows; row++) {
       if (meshes[row] === 0) continue;
-      const p = 3 * row;
-      const q = 4 * row;
-      const o = POSE * row;
-      const l = RECORD.STRIDE * row + RECORD.HALF;
-      const s = SIZE * row;
-      const still =
-        poses[o] === position[p] &&
-        poses[o + 1] === position[p + 1] &&
-        poses[o + 2] === position[p + 2] &&
-        poses[o + 3] === orientation[q] &&
-        poses[o + 4] === orientation[q + 1] &&
-        poses[o + 5] === orientation[q + 2] &&
-        poses[o + 6] === orientation[q + 3];
+      const changed = this.#remember(state, row);
       // A triangle's corners are not cached: the few triangles are written each time.
-      const same =
-        sizes[s] === local[l] &&
-        sizes[s + 1] === local[l + 1] &&
-        sizes[s + 2] === local[l + 2] &&
-        sizes[s + 3] === local[l + 3] &&
-        kind[row] !== TRIANGLE;
-      if (still && same) continue;
-      this.#rememberPose(state, row);
+      const resized = changed >= RESIZED || state.kind[row] === TRIANGLE;
+      if (!resized && changed === 0) continue;
       this.#meshOf(row).place(this.#instances[row], state, row);
-      if (!same) this.#write(state, row, this.#looks[row]);
+      if (resized) this.#write(state, row, this.#looks[row]);
     }
   }
 
@@ -339,25 +319,27 @@ export class BodyView {
     }
   }
 
-  #rememberPose({ position, orientation, local }: BodyColumns, row: number): void {
+  /** Takes the pose and the size of a row; 0 if both are as before, from `RESIZED` on if the size is another one. */
+  #remember({ position, orientation, local }: BodyColumns, row: number): number {
     const poses = this.#poses;
     const sizes = this.#sizes;
-    const p = 3 * row;
-    const q = 4 * row;
-    const o = POSE * row;
-    const l = RECORD.STRIDE * row + RECORD.HALF;
-    const s = SIZE * row;
-    poses[o] = position[p];
-    poses[o + 1] = position[p + 1];
-    poses[o + 2] = position[p + 2];
-    poses[o + 3] = orientation[q];
-    poses[o + 4] = orientation[q + 1];
-    poses[o + 5] = orientation[q + 2];
-    poses[o + 6] = orientation[q + 3];
-    sizes[s] = local[l];
-    sizes[s + 1] = local[l + 1];
-    sizes[s + 2] = local[l + 2];
-    sizes[s + 3] = local[l + 3];
+    let changed = 0;
+    for (let k = 0, to = POSE * row, from = 3 * row; k < 3; k++, to++, from++) {
+      if (poses[to] === position[from]) continue;
+      poses[to] = position[from];
+      changed |= 1;
+    }
+    for (let k = 0, to = POSE * row + 3, from = 4 * row; k < 4; k++, to++, from++) {
+      if (poses[to] === orientation[from]) continue;
+      poses[to] = orientation[from];
+      changed |= 1;
+    }
+    for (let k = 0, to = SIZE * row, from = RECORD.STRIDE * row + RECORD.HALF; k < SIZE; k++, to++, from++) {
+      if (sizes[to] === local[from]) continue;
+      sizes[to] = local[from];
+      changed |= RESIZED;
+    }
+    return changed;
   }
 
   #write(state: BodyColumns, row: number, look: number): void {

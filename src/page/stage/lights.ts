@@ -60,10 +60,6 @@ export class Lights {
     this.#rim.position.set(this.#forward.x, this.#forward.y * 0.2 + 0.45, this.#forward.z);
   }
 
-  get castShadow(): boolean {
-    return this.#key.castShadow;
-  }
-
   set castShadow(on: boolean) {
     this.#key.castShadow = on;
   }

@@ -3,7 +3,7 @@
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch } from './pixel-batch.ts';
+import { PixelBatch, quad } from './pixel-batch.ts';
 
 const START = 0; // x y z width
 const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
@@ -172,7 +172,7 @@ export class LineBatch extends PixelBatch {
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      corners: [-1, 0, 1, 0, -1, 1, 1, 1],
+      geometry: quad(-1, 0, 1, 0, -1, 1, 1, 1),
       fields: ['strokeStart', 'strokeEnd', 'strokeColorA', 'strokeColorB', 'strokeStyle'],
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,

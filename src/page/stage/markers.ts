@@ -1,6 +1,6 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch } from './pixel-batch.ts';
+import { PixelBatch, quad } from './pixel-batch.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
@@ -103,7 +103,7 @@ export class Markers extends PixelBatch {
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      corners: [-1, -1, 1, -1, -1, 1, 1, 1],
+      geometry: quad(-1, -1, 1, -1, -1, 1, 1, 1),
       fields: ['markCenter', 'markNormal', 'markColor'],
       renderOrder: options.renderOrder ?? 12,
       behind: options.behind ?? 0,

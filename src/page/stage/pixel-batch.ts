@@ -1,5 +1,6 @@
 // Instances with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
 import {
+  BufferGeometry,
   Color,
   DoubleSide,
   DynamicDrawUsage,
@@ -14,15 +15,15 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import type { IUniform, WebGLRenderer } from 'three';
+import type { IUniform, Side, WebGLRenderer } from 'three';
 import { look } from './theme.ts';
 
 interface PixelBatchOptions {
   name: string;
   vertexShader: string;
   fragmentShader: string;
-  /** Corners of an instance's quad, `x y` four times. */
-  corners: readonly number[];
+  /** Of an instance. */
+  geometry: BufferGeometry;
   /** Attributes of an instance, four numbers each, in the order of the record. */
   fields: readonly string[];
   renderOrder: number;
@@ -32,6 +33,8 @@ interface PixelBatchOptions {
   rims?: boolean;
   /** Of the rims, in place of the theme's. */
   halo?: number | undefined;
+  /** The faces that are drawn; both where left out. */
+  side?: Side;
   uniforms?: Record<string, IUniform>;
 }
 
@@ -123,7 +126,7 @@ export class PixelBatch {
   }
 
   #addMesh(pass: string, order: number, strength: number, part: number): Mesh<InstancedBufferGeometry, ShaderMaterial> {
-    const { vertexShader, fragmentShader, renderOrder, name } = this.#options;
+    const { vertexShader, fragmentShader, renderOrder, name, side = DoubleSide } = this.#options;
     const material = new ShaderMaterial({
       vertexShader,
       fragmentShader,
@@ -132,7 +135,7 @@ export class PixelBatch {
       depthWrite: false,
       toneMapped: false,
       // A mark may be seen from below its surface; drawn in one pass all the same.
-      side: DoubleSide,
+      side,
       forceSinglePass: true,
     });
     if (pass === 'behind') material.depthFunc = GreaterDepth;
@@ -156,12 +159,27 @@ export class PixelBatch {
   }
 }
 
-function geometryOf(data: Float32Array, { corners, fields }: PixelBatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
-  const positions: number[] = [];
-  for (let i = 0; i < 8; i += 2) positions.push(corners[i], corners[i + 1], 0);
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+/** Two triangles; the corners are `x y` four times. */
+export function quad(...corners: readonly number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute(
+    'position',
+    new Float32BufferAttribute(
+      corners.flatMap((x, i) => (i % 2 === 1 ? [x, 0] : x)),
+      3,
+    ),
+  );
   geometry.setIndex([0, 1, 2, 2, 1, 3]);
+  return geometry;
+}
+
+function geometryOf(
+  data: Float32Array,
+  { geometry: one, fields }: PixelBatchOptions,
+): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', one.getAttribute('position'));
+  geometry.setIndex(one.getIndex());
   const buffer = new InstancedInterleavedBuffer(data, 4 * fields.length);
   buffer.setUsage(DynamicDrawUsage);
   for (const [i, name] of fields.entries()) geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, 4, 4 * i));

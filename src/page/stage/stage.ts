@@ -56,6 +56,8 @@ export class Stage {
   /** They get only what the pointer arbiter passes on. */
   readonly controls: CameraControls;
   readonly labels: LabelLayer;
+  /** Drawn into its own rectangle of the canvas. */
+  side: SideView | undefined;
   /** Called with another size of the host, and when the graphics context is lost and restored. */
   onResize: () => void = () => {};
   onContextLost: () => void = () => {};
@@ -66,7 +68,6 @@ export class Stage {
   readonly #backdrop = new Backdrop();
   readonly #floor = new Floor();
   readonly #lights = new Lights();
-  readonly #views: SideView[] = [];
   readonly #prepare = new Set<Prepare>();
   readonly #whole = new Vector4();
   readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
@@ -83,7 +84,7 @@ export class Stage {
   #lost = false;
 
   /**
-   * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what `SideView`s draw. Throws an `Error` without
+   * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what the side view draws. Throws an `Error` without
    * WebGL 2: call `Stage.supported()` first.
    */
   constructor(host: HTMLElement) {
@@ -227,7 +228,7 @@ export class Stage {
     renderer.clear();
     renderer.render(scene, camera);
     this.labels.obstacles.length = 0;
-    for (const view of this.#views) this.#renderView(view);
+    if (this.side) this.#renderSide(this.side);
     this.labels.render(camera, this.#width, this.#height);
   }
 
@@ -323,13 +324,7 @@ export class Stage {
     this.#goTo(bounds, new Vector3(...DIRECTIONS[name]).normalize(), immediate);
   }
 
-  addView(view: SideView): void {
-    if (this.#views.includes(view)) return;
-    this.#views.push(view);
-    this.scene.add(view.object);
-  }
-
-  #renderView(view: SideView): void {
+  #renderSide(view: SideView): void {
     const area = view.rectangle;
     if (!area || !view.showing || area.width < 1 || area.height < 1) {
       view.labels?.place(null);

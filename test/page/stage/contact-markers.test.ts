@@ -80,10 +80,13 @@ test('in a swarm each cell of the screen has one mark: that of the nearest conta
     marked: i === 7 || i === 8,
   }));
   markers.begin(points.length);
-  for (const [i, { at, age, marked }] of points.entries()) if (!marked) markers.claim(at, 0, 4, false, age < 0.2, i);
+  for (const [i, { at, age, marked }] of points.entries()) {
+    if (marked) markers.claimMarked(i, 0);
+    else markers.claim(at, 0, 4, false, age < 0.2, i);
+  }
   const count = (name: string): number =>
     ((markers.object.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
-  for (const { at, age, marked } of points) markers.point(at, 0, 4, age, 0.5, marked);
+  markers.eachHolder((i, at, marked) => markers.point(points[i].at, at, 4, points[i].age, 0.5, marked));
   markers.end();
   const cells = new Map<number, (typeof points)[number]>();
   for (const one of points) {
