@@ -18,7 +18,7 @@ export function duplicate(session: Session, history: History, entity: Entity): E
   const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
   const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
   const twin = session.edit({ command: 'spawn', copy })!;
-  if (!orientation) session.editor.setPose(twin, { position: aside });
+  if (!orientation) session.setPose(twin, { position: aside });
   session.selection.select(twin);
   history.note();
   return twin;

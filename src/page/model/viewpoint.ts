@@ -72,6 +72,38 @@ export function bodyAt({ rays }: Session, viewpoint: Viewpoint, x: number, y: nu
   return hit ? { entity: hit.entity, ...hit[hit.originInside ? 'exit' : 'enter'] } : undefined;
 }
 
+/** What belongs to the point that is drawn nearest to a pixel, within so many px; of several the first. */
+export function nearestAt<T>(
+  viewpoint: Viewpoint,
+  x: number,
+  y: number,
+  near: number,
+  points: Iterable<readonly [point: Vec3, of: T]>,
+): T | undefined {
+  let found: T | undefined;
+  let least = near;
+  for (const [point, of] of points) {
+    const at = viewpoint.project(point);
+    const away = at.visible ? Math.hypot(at.x - x, at.y - y) : Infinity;
+    if (away >= least) continue;
+    least = away;
+    found = of;
+  }
+  return found;
+}
+
+/** Hit distance around the marks of entries and exits, px. */
+const NEAR = 12;
+
+/** The body with a mark of the current ray at this pixel, if marks are drawn. */
+export function bodyMarkedAt({ rays, layers }: Session, viewpoint: Viewpoint, x: number, y: number): Entity | undefined {
+  const { current: ray } = rays;
+  if (ray === undefined || ray.hidden || !layers.rays) return undefined;
+  const drawn = ray.hits.filter((_, i) => ray.returned[i]);
+  const marks = drawn.flatMap(({ entity, enter, exit }) => [enter, exit].map(({ point }) => [point, entity] as const));
+  return nearestAt(viewpoint, x, y, NEAR, marks);
+}
+
 /** Unit, the direction of view. */
 export function forwardOf(viewpoint: Viewpoint): Vec3 {
   const m = viewpoint.camera.matrixWorld.elements;

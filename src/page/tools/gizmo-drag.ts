@@ -7,7 +7,6 @@ import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { History } from '../model/history.ts';
 import { Drag } from './drag.ts';
 import type { Hold } from './drag-targets.ts';
-import type { Editor } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
@@ -39,7 +38,7 @@ export class GizmoDrag {
       return;
     }
     // While playing, the pointer decides the pose.
-    if (this.#held) putAt(this.#session.editor, on, this.#held.pose);
+    if (this.#held) putAt(this.#session, on, this.#held.pose);
     this.#gizmo.show(world.pose(on), mode);
   }
 
@@ -56,7 +55,8 @@ export class GizmoDrag {
   }
 
   hold(x: number, y: number): Hold | undefined {
-    const { world, editor } = this.#session;
+    const session = this.#session;
+    const { world } = session;
     const { body } = this.#session.selection;
     if (body === undefined) return undefined;
     const drag = new Drag(this.#session, body);
@@ -77,8 +77,8 @@ export class GizmoDrag {
         const { position, orientation, factors } = this.#gizmo.carry(toX, toY);
         held.pose = { position, orientation };
         drag.begin();
-        if (factors.some((factor) => factor !== 1)) resizeBody(editor, body, scaledSizes(world.kind(body), sizes, factors));
-        putAt(editor, body, held.pose);
+        if (factors.some((factor) => factor !== 1)) resizeBody(session, body, scaledSizes(world.kind(body), sizes, factors));
+        putAt(session, body, held.pose);
         this.#session.changed();
       },
       letGo: end(() => {
@@ -91,9 +91,9 @@ export class GizmoDrag {
 }
 
 /** Edits only if the pose differs. */
-function putAt(world: Editor, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
-  const straight = world.kind(entity) === 'aabb';
-  const now = world.pose(entity);
+function putAt(session: Session, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
+  const straight = session.world.kind(entity) === 'aabb';
+  const now = session.world.pose(entity);
   if (String(now.position) === String(position) && (straight || String(now.orientation) === String(orientation))) return;
-  world.setPose(entity, straight ? { position } : { position, orientation });
+  session.setPose(entity, straight ? { position } : { position, orientation });
 }

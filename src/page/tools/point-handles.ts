@@ -7,6 +7,7 @@ import type { Session } from '../model/session.ts';
 import { PointDrag, pressed } from './point-drag.ts';
 import { element, setHidden } from '../ui/element.ts';
 import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
+import { nearestAt } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
 /** One of the points. */
@@ -55,16 +56,8 @@ export abstract class PointHandles implements DragTarget {
   protected abstract all(): readonly Grip[];
 
   at(x: number, y: number, wide: boolean): boolean {
-    const { viewpoint } = this.bench;
-    this.#found = undefined;
-    let least = this.#near[wide ? 1 : 0];
-    for (const grip of this.all()) {
-      const at = viewpoint.project(grip.point);
-      const far = at.visible ? Math.hypot(at.x - x, at.y - y) : Infinity;
-      if (far >= least) continue;
-      least = far;
-      this.#found = grip;
-    }
+    const points = this.all().map((grip) => [grip.point, grip] as const);
+    this.#found = nearestAt(this.bench.viewpoint, x, y, this.#near[wide ? 1 : 0], points);
     return this.#found !== undefined;
   }
 
