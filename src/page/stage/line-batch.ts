@@ -3,7 +3,7 @@
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch, quad } from './pixel-batch.ts';
+import { InstanceBatch, quad } from './instance-batch.ts';
 
 const START = 0; // x y z width
 const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
@@ -150,7 +150,7 @@ void main() {
  * A pen like a canvas's: set the style of the next strokes, then draw them. `begin()` … strokes … `end()` replaces the previous drawing; nothing is
  * kept between.
  */
-export class LineBatch extends PixelBatch {
+export class LineBatch extends InstanceBatch {
   #width = 1.5;
   #hex = -1;
   #r = 1;

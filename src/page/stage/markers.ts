@@ -1,6 +1,6 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch, quad } from './pixel-batch.ts';
+import { InstanceBatch, quad } from './instance-batch.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
@@ -93,7 +93,7 @@ void main() {
 }`;
 
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
-export class Markers extends PixelBatch {
+export class Markers extends InstanceBatch {
   #hex = 0xffffff;
   #linear = linearOf(0xffffff);
 

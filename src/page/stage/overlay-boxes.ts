@@ -2,7 +2,7 @@
 import { BackSide, BoxGeometry } from 'three';
 import { MAIN_VIEW } from './layers.ts';
 import { linearOf } from './linear-color.ts';
-import { PixelBatch } from './pixel-batch.ts';
+import { InstanceBatch } from './instance-batch.ts';
 import type { Stage } from './stage.ts';
 
 const VERTEX = /* glsl */ `
@@ -27,7 +27,7 @@ void main() {
 `;
 
 /** The far faces are drawn, so that one sees into the boxes, and out of them from inside. */
-export class OverlayBoxes extends PixelBatch {
+export class OverlayBoxes extends InstanceBatch {
   constructor(stage: Stage) {
     super({
       name: 'overlay boxes',
@@ -37,7 +37,7 @@ export class OverlayBoxes extends PixelBatch {
       fields: ['boxLow', 'boxHigh', 'boxColor'],
       renderOrder: 4,
       rims: false,
-      side: BackSide,
+      material: { side: BackSide },
     });
     this.object.traverse((part) => part.layers.set(MAIN_VIEW));
     stage.scene.add(this.object);

@@ -1,4 +1,4 @@
-// Instances with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
+// Instances of a small geometry, such as marks with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
 import {
   BufferGeometry,
   Color,
@@ -15,10 +15,10 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import type { IUniform, Side, WebGLRenderer } from 'three';
+import type { IUniform, ShaderMaterialParameters, WebGLRenderer } from 'three';
 import { look } from './theme.ts';
 
-interface PixelBatchOptions {
+interface BatchOptions {
   name: string;
   vertexShader: string;
   fragmentShader: string;
@@ -33,8 +33,7 @@ interface PixelBatchOptions {
   rims?: boolean;
   /** Of the rims, in place of the theme's. */
   halo?: number | undefined;
-  /** The faces that are drawn; both where left out. */
-  side?: Side;
+  material?: ShaderMaterialParameters;
   uniforms?: Record<string, IUniform>;
 }
 
@@ -47,12 +46,12 @@ const RIM = 1;
 const viewport = new Vector4();
 
 /** `begin()` … marks … `end()` replaces the previous drawing; nothing is kept between. */
-export class PixelBatch {
+export class InstanceBatch {
   readonly object = new Group();
   /** The records; `next` may replace it. */
   protected data: Float32Array;
   count = 0;
-  readonly #options: PixelBatchOptions;
+  readonly #options: BatchOptions;
   readonly #stride: number;
   readonly #meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[] = [];
   readonly #resolution = new Vector2(1, 1);
@@ -62,7 +61,7 @@ export class PixelBatch {
   #geometry: InstancedBufferGeometry;
   #buffer: InstancedInterleavedBuffer;
 
-  constructor(options: PixelBatchOptions, capacity = 64) {
+  constructor(options: BatchOptions, capacity = 64) {
     this.#options = options;
     this.#stride = 4 * options.fields.length;
     this.#shared = {
@@ -126,7 +125,7 @@ export class PixelBatch {
   }
 
   #addMesh(pass: string, order: number, strength: number, part: number): Mesh<InstancedBufferGeometry, ShaderMaterial> {
-    const { vertexShader, fragmentShader, renderOrder, name, side = DoubleSide } = this.#options;
+    const { vertexShader, fragmentShader, renderOrder, name } = this.#options;
     const material = new ShaderMaterial({
       vertexShader,
       fragmentShader,
@@ -135,8 +134,9 @@ export class PixelBatch {
       depthWrite: false,
       toneMapped: false,
       // A mark may be seen from below its surface; drawn in one pass all the same.
-      side,
+      side: DoubleSide,
       forceSinglePass: true,
+      ...this.#options.material,
     });
     if (pass === 'behind') material.depthFunc = GreaterDepth;
     const mesh = new Mesh(this.#geometry, material);
@@ -173,10 +173,7 @@ export function quad(...corners: readonly number[]): BufferGeometry {
   return geometry;
 }
 
-function geometryOf(
-  data: Float32Array,
-  { geometry: one, fields }: PixelBatchOptions,
-): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+function geometryOf(data: Float32Array, { geometry: one, fields }: BatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
   const geometry = new InstancedBufferGeometry();
   geometry.setAttribute('position', one.getAttribute('position'));
   geometry.setIndex(one.getIndex());
