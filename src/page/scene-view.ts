@@ -1,7 +1,7 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
 import { Stage } from './stage/stage.ts';
-import type { Bounds3, CameraPreset } from './stage/stage.ts';
+import type { CameraPreset } from './stage/stage.ts';
 import { bodyOutlines } from './stage/body-outlines.ts';
 import { BodyView } from './stage/body-view.ts';
 import type { Outline } from './stage/label-layout.ts';
@@ -11,7 +11,7 @@ import { SideView } from './stage/side-view.ts';
 import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
 import { rowOf } from 'kantsu';
-import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
+import { inspect, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
@@ -21,6 +21,7 @@ import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
 import type { ConstructionDrawing } from './construction/construction-drawing.ts';
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
+import { boundsOfBody } from './model/body-state.ts';
 import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
 import type { Session } from './model/session.ts';
@@ -129,7 +130,7 @@ export class SceneView {
       if (!room.isFloor(name)) continue;
       bodies.setHidden(rowOf(entity), true);
       this.#floor = entity;
-      this.stage.setGround(boundsOf(world, entity));
+      this.stage.setGround(boundsOfBody(world, entity));
     }
     this.wake();
     this.#walls = session.walls;
@@ -350,12 +351,6 @@ export class SceneView {
     if (Math.abs(to - from) > LEAST_RUN) this.#leftwards = to < from;
     return this.#leftwards;
   }
-}
-
-function boundsOf(world: World, entity: Entity): Bounds3 {
-  const { bounds } = inspect(world).bodies;
-  const b = BOUNDS_STRIDE * rowOf(entity);
-  return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }
 
 /** The row with hatched parts: the capsule of the current hit, else the selected one. */

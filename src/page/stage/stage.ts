@@ -12,6 +12,7 @@ import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { ease, watchReducedMotion } from '../kit/motion.ts';
+import { between } from '../kit/vectors.ts';
 import { frameBoxes } from './framing.ts';
 import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';
@@ -290,6 +291,12 @@ export class Stage {
     this.#glide = { path, start: performance.now(), duration };
   }
 
+  /** The same straight to a view. */
+  glideTo(position: Vec3, target: Vec3, duration: number): void {
+    const from = { position: this.camera.position.toArray(), target: this.target };
+    this.glide((share) => ({ position: between(from.position, position, share), target: between(from.target, target, share) }), duration);
+  }
+
   /** Stops the camera: a press acts on the visible picture. */
   hold(): void {
     this.#stopGlide();
@@ -359,14 +366,8 @@ export class Stage {
   }
 
   #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
-    const from = { position: this.camera.position.clone(), target: this.controls.target.clone() };
-    const to = { position: position.clone(), target: target.clone() };
-    const path: CameraPath = (share) => ({
-      position: new Vector3().lerpVectors(from.position, to.position, share),
-      target: new Vector3().lerpVectors(from.target, to.target, share),
-    });
-    if (immediate) this.lookFrom(to.position, to.target);
-    else this.glide(path, GLIDE);
+    if (immediate) this.lookFrom(position, target);
+    else this.glideTo(position.toArray(), target.toArray(), GLIDE);
   }
 
   #followGlide(now: number): void {
