@@ -116,7 +116,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   }
 
   async function copyTest(): Promise<void> {
-    const { hitText } = await import('../model/hit-text.ts');
+    const { hitText } = await import('../model/ray-script.ts');
     said.value = text((await copyText(hitText('test', session, bench.viewpoint))) ? 'result.copied' : 'result.copyFailed');
   }
 
