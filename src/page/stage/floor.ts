@@ -1,6 +1,7 @@
 // The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows only shadows. If the world has a floor of its
 // own, both end with it.
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3, Vector4 } from 'three';
+import type { Vec3 } from 'kantsu';
 import { MAIN_VIEW } from './layers.ts';
 import { look } from './theme.ts';
 
@@ -104,11 +105,10 @@ export class Floor {
     this.#shadow.material.opacity = shadow;
   }
 
-  /** The range of x and z of the floor, m; null for an endless one. */
-  setGround(ground: { minX: number; minZ: number; maxX: number; maxZ: number } | null): void {
-    const limits = this.ground;
-    if (ground === null) limits.copy(ENDLESS);
-    else limits.set(ground.minX, ground.minZ, ground.maxX, ground.maxZ);
+  /** The box of the floor, m; null for an endless one. */
+  setGround(bounds: { readonly min: Vec3; readonly max: Vec3 } | null): void {
+    if (bounds) this.ground.set(bounds.min[0], bounds.min[2], bounds.max[0], bounds.max[2]);
+    else this.ground.copy(ENDLESS);
   }
 
   /** Least x and z, greatest x and z; the same object always. */

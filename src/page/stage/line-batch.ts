@@ -153,12 +153,9 @@ void main() {
 export class LineBatch extends InstanceBatch {
   #width = 1.5;
   #hex = -1;
-  #r = 1;
-  #g = 1;
-  #b = 1;
-  #endR = 1;
-  #endG = 1;
-  #endB = 1;
+  /** Linear, at either end. */
+  #from = linearOf(0xffffff);
+  #to = this.#from;
   #alphaA = 1;
   #alphaB = 1;
   #dash = 0;
@@ -193,14 +190,9 @@ export class LineBatch extends InstanceBatch {
     // A thousand pieces of a circle share one colour.
     if (color !== this.#hex) {
       this.#hex = color;
-      const linear = linearOf(color);
-      this.#r = linear.r;
-      this.#g = linear.g;
-      this.#b = linear.b;
+      this.#from = linearOf(color);
     }
-    this.#endR = this.#r;
-    this.#endG = this.#g;
-    this.#endB = this.#b;
+    this.#to = this.#from;
     this.#alphaA = alpha;
     this.#alphaB = alpha;
     this.#dash = this.#gap = this.#offset = 0;
@@ -210,10 +202,7 @@ export class LineBatch extends InstanceBatch {
 
   /** Colour and opacity at the far end. */
   fade(color: number, alpha: number): this {
-    const linear = linearOf(color);
-    this.#endR = linear.r;
-    this.#endG = linear.g;
-    this.#endB = linear.b;
+    this.#to = linearOf(color);
     this.#alphaB = alpha;
     return this;
   }
@@ -246,6 +235,8 @@ export class LineBatch extends InstanceBatch {
   #write(ax: number, ay: number, az: number, bx: number, by: number, bz: number, length: number): void {
     const o = this.next();
     const { data } = this;
+    const from = this.#from;
+    const to = this.#to;
     data[o + START] = ax;
     data[o + START + 1] = ay;
     data[o + START + 2] = az;
@@ -254,13 +245,13 @@ export class LineBatch extends InstanceBatch {
     data[o + END + 1] = by;
     data[o + END + 2] = bz;
     data[o + END + 3] = length;
-    data[o + COLOR_A] = this.#r;
-    data[o + COLOR_A + 1] = this.#g;
-    data[o + COLOR_A + 2] = this.#b;
+    data[o + COLOR_A] = from.r;
+    data[o + COLOR_A + 1] = from.g;
+    data[o + COLOR_A + 2] = from.b;
     data[o + COLOR_A + 3] = this.#alphaA;
-    data[o + COLOR_B] = this.#endR;
-    data[o + COLOR_B + 1] = this.#endG;
-    data[o + COLOR_B + 2] = this.#endB;
+    data[o + COLOR_B] = to.r;
+    data[o + COLOR_B + 1] = to.g;
+    data[o + COLOR_B + 2] = to.b;
     data[o + COLOR_B + 3] = this.#alphaB;
     data[o + STYLE] = this.#dash;
     data[o + STYLE + 1] = this.#gap;

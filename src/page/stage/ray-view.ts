@@ -1,13 +1,14 @@
 // Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
-import { CAPSULE, rotate, rowOf, vec3 } from 'kantsu';
+import { CAPSULE, rotate, rowOf } from 'kantsu';
 import { PALETTE, RECORD } from 'kantsu/inspect';
-import type { RayEnd, RayInterval, Vec3, Vec3Like } from 'kantsu';
+import type { RayEnd, RayInterval, Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
 import { Drawing } from './drawing.ts';
 import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from '../kit/motion.ts';
+import { between, plus } from '../kit/vectors.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
 import { look } from './theme.ts';
@@ -15,9 +16,9 @@ import { look } from './theme.ts';
 export interface PinnedRay {
   /** A new id animates its marks. */
   readonly id: number | string;
-  readonly origin: Vec3Like;
+  readonly origin: Vec3;
   /** Unit. */
-  readonly direction: Vec3Like;
+  readonly direction: Vec3;
   /** m; an infinite one is drawn to 1.3 × the last exit, and at least 20 m. */
   readonly maxDistance: number;
   /** Sorted by entry, as `raycastAll` gives them. */
@@ -26,7 +27,7 @@ export interface PinnedRay {
   /** The ray that a click would cast: only its entry and exit, faintly. Its line would be seen end on. */
   readonly preview?: boolean;
   /** For a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
-  readonly nearest?: { readonly onRay: Vec3Like; readonly point: Vec3Like; readonly distance: number };
+  readonly nearest?: { readonly onRay: Vec3; readonly point: Vec3; readonly distance: number };
 }
 
 /** Texts of the labels in the current language; called at each drawing. */
@@ -114,8 +115,7 @@ export class RayView extends Drawing {
   }
 
   #ray(ray: PinnedRay, now: number, crowded: boolean): void {
-    const o = vec3('origin', ray.origin);
-    const d = vec3('direction', ray.direction);
+    const { origin: o, direction: d } = ray;
     const strength = ray.preview ? 0.55 : ray.selected ? 1 : 0.6;
     const lastExit = ray.hits.reduce((last, hit) => Math.max(last, hit.exit.distance), 0);
     const end = Number.isFinite(ray.maxDistance) ? ray.maxDistance : Math.max(20, 1.3 * lastExit);
@@ -166,20 +166,12 @@ export class RayView extends Drawing {
     this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
-  #gap({ onRay, point, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
-    const a = vec3('nearest.onRay', onRay);
-    const b = vec3('nearest.point', point);
+  #gap({ onRay: a, point: b, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
     this.lines.pen(2, PALETTE.SEPARATED, strength).dash(2, 4);
     this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
     this.marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say(
-      'note',
-      this.#words.misses(distance),
-      [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])],
-      { priority: 2 },
-      quiet,
-    );
+    this.#say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
   }
 
   #figure({ points, lines }: NonNullable<RayView['figure']>): void {
@@ -218,8 +210,8 @@ export class RayView extends Drawing {
     const radius = state.local[RECORD.STRIDE * row + RECORD.RADIUS];
     const u = turned(state.orientation, 4 * row, 0, 1, 0);
     const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
-    const p1 = moved(c, u, -half);
-    const p2 = moved(c, u, half);
+    const p1 = plus(c, u, -half);
+    const p2 = plus(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
       if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
@@ -242,8 +234,4 @@ const vector = [0, 0, 0];
 function turned(orientation: Float64Array, q: number, x: number, y: number, z: number): Vec3 {
   rotate(vector, 0, orientation, q, x, y, z);
   return [vector[0], vector[1], vector[2]];
-}
-
-function moved(p: Vec3, along: Vec3, by: number): Vec3 {
-  return [p[0] + by * along[0], p[1] + by * along[1], p[2] + by * along[2]];
 }

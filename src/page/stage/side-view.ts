@@ -1,8 +1,8 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { SPHERE, TRIANGLE, axesAt, vec3 } from 'kantsu';
+import { SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import { RECORD } from 'kantsu/inspect';
-import type { Vec3, Vec3Like } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { Rectangle } from 'kantsu/three';
 import { cross, dot, minus, times, unitOr } from '../kit/vectors.ts';
@@ -13,9 +13,9 @@ import { PIECE, LineBatch } from './line-batch.ts';
 import { look } from './theme.ts';
 
 export interface SideSubject {
-  readonly origin: Vec3Like;
+  readonly origin: Vec3;
   /** Unit. */
-  readonly direction: Vec3Like;
+  readonly direction: Vec3;
   /** Range of the ray to keep in view, m along it: entry and exit, and a little before and after. */
   readonly from: number;
   readonly to: number;
@@ -73,10 +73,9 @@ export class SideView {
     this.camera.updateMatrixWorld();
   }
 
-  #aim({ origin, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
-    const o = vec3('origin', origin);
+  #aim({ origin: o, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
     const way = leftwards ? -1 : 1;
-    const right = times(unitOr(vec3('direction', direction), [1, 0, 0]), way);
+    const right = times(unitOr(direction, [1, 0, 0]), way);
     const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
     const normal = planeNormal(right, living === null ? null : axisOf(state, living));
     const up = cross(normal, right);

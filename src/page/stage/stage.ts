@@ -158,16 +158,9 @@ export class Stage {
   }
 
   /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
-  setGround(bounds: Bounds3 | null): void {
-    if (bounds === null) {
-      this.#floorHeight = 0;
-      this.#floor.setGround(null);
-      return;
-    }
-    const [minX, , minZ] = vec3('bounds.min', bounds.min);
-    const [maxX, height, maxZ] = vec3('bounds.max', bounds.max);
-    this.#floorHeight = height;
-    this.#floor.setGround({ minX, minZ, maxX, maxZ });
+  setGround(bounds: { readonly min: Vec3; readonly max: Vec3 } | null): void {
+    this.#floorHeight = bounds?.max[1] ?? 0;
+    this.#floor.setGround(bounds);
   }
 
   /** The bounds of the scene: shadows are drawn in it, and the grid reaches a few times as far. Default 12 m about the origin. */
