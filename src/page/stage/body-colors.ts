@@ -25,8 +25,8 @@ const tints = {
 const own = new Color();
 
 /** The tint of a kind, 0xrrggbb, for legends and edges. */
-export function tintOf(kind: number): number {
-  return tints[THEME.value][kind].getHex();
+export function tintOf(kind: number, theme: Theme = 'dark'): number {
+  return tints[theme][kind].getHex();
 }
 
 /** The properties of a body that its colour depends on. */

@@ -452,7 +452,7 @@ export class BodyView {
   #edgeColor(state: BodyColumns, row: number): number {
     const strength = state.body[row] === STATIC ? 0.75 : 1;
     // On a light background a line is darker than its body.
-    return shaded(tintOf(state.kind[row]), THEME.value === 'light' ? 0.8 : strength);
+    return shaded(tintOf(state.kind[row], THEME.value), THEME.value === 'light' ? 0.8 : strength);
   }
 
   #followTheme(): void {

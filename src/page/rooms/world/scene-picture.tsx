@@ -62,7 +62,7 @@ function drawScene(pen: CanvasRenderingContext2D | null, room: Room): void {
   pen.lineCap = pen.lineJoin = 'round';
   for (const body of bodies) {
     const row = rowOf(body);
-    const paint = (light: number): string => `#${shaded(tintOf(kind[row]), light).toString(16).padStart(6, '0')}`;
+    const paint = (light: number): string => `#${shaded(tintOf(kind[row], THEME.value), light).toString(16).padStart(6, '0')}`;
     const shape = world.shape(body) as Shape;
     if (shape.kind === 'sphere' || shape.kind === 'capsule') {
       const ends = (shape.kind === 'sphere' ? [shape.center, shape.center] : [shape.p1, shape.p2]).map((p) => seen(new Vector3(...p)));
