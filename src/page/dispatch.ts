@@ -184,7 +184,7 @@ export function dispatcher(page: Page): Dispatch {
     'gizmo.size': () => setGizmo('size'),
 
     // Rays.
-    'ray.cast': ({ origin, direction, reach, keep }) => void commands.cast(origin, direction, reach, keep),
+    'ray.cast': ({ ray, keep }) => void commands.cast(ray, keep),
     'ray.select': ({ ray }) => changeRays(() => rays.look(ray)),
     'ray.remove': ({ ray }) => editRays(() => rays.remove(ray)),
     'ray.rename': ({ ray, name }) => editRays(() => rays.rename(ray, name), `name of ray ${ray.id}`),

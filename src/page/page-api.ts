@@ -97,7 +97,7 @@ export function pageApi(page: Page) {
     },
     /** Casts and pins a ray like a click; with `keep` beside the others. Throws for an invalid ray. */
     cast: ({ origin, direction, maxDistance }: { origin: Vec3Like; direction: Vec3Like; maxDistance?: number }, keep = false): Ray =>
-      page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? session.room.reach, keep),
+      page.commands.cast({ origin: vec3('origin', origin), direction: vec3('direction', direction), maxDistance }, keep),
     /**
      * The closest hit of the last cast with its values at that moment, or null without a hit: interval, `entity`, `name`, `ray`, `tick`, and the
      * collider at that pose as `shape`, so that `raycast(shape, ray)` of the core gives the same numbers.

@@ -311,7 +311,7 @@ export class Page implements Parts {
   #preview(seen: Hit): SceneView['preview'] {
     const { arbiter, pointerTools, session } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.reach));
+    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.maxDistance));
     return aim && hit ? { ...aim, hit } : undefined;
   }
 }

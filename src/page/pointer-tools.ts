@@ -1,8 +1,8 @@
 // What a click at a pixel does to the world: cast, select, add. Pixels are client CSS pixels.
 
-import type { Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
 import { plus } from './kit/vectors.ts';
+import type { Aim } from './model/ray-ends.ts';
 import type { Session } from './model/session.ts';
 import { bodyAt } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
@@ -27,11 +27,11 @@ export class PointerTools {
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */
-  aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
+  aimAt(x: number, y: number): Aim | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const { reach } = this.#session.room;
     const { fixedOrigin } = this.#session.rays;
-    if (fixedOrigin === undefined) return { origin, direction, reach };
+    if (fixedOrigin === undefined) return { origin, direction, maxDistance: reach };
     // Without a surface, the floor there, or a distant point.
     const fall = -origin[1] / direction[1];
     const far = this.#session.rays.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
@@ -42,7 +42,7 @@ export class PointerTools {
     return {
       origin: [...fixedOrigin],
       direction: [way[0] / length, way[1] / length, way[2] / length],
-      reach: Math.max(reach, 1.25 * length),
+      maxDistance: Math.max(reach, 1.25 * length),
     };
   }
 
@@ -54,11 +54,10 @@ export class PointerTools {
     const keep = shift || next !== 'alone';
     if (!onward || from === undefined) {
       const aim = this.aimAt(x, y);
-      if (aim) void this.#commands.showChord(this.#commands.cast(aim.origin, aim.direction, aim.reach, keep));
+      if (aim) void this.#commands.showChord(this.#commands.cast(aim, keep));
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const { reach } = this.#session.room;
     // From the exit of the last ray to the clicked surface, or to a distant point along the click.
     const start = from.exit.point;
     const far =
@@ -66,7 +65,8 @@ export class PointerTools {
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = plus(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) void this.#commands.showChord(this.#commands.cast([...start], way, reach, true, from.entity));
+    if (Math.hypot(...way) > 0)
+      void this.#commands.showChord(this.#commands.cast({ origin: [...start], direction: way, except: from.entity }, true));
   }
 
   /** Adds and selects a body on the surface at a pixel, on the floor's height without one, or in the air. */

@@ -104,7 +104,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   function pick(figure: QueryFigure): void {
     picked = picked === figure ? undefined : figure;
     said.value = '';
-    if (picked?.ray) commands.pinRay({ ...picked.ray, filter: picked.filter });
+    if (picked?.ray) commands.cast({ ...picked.ray, filter: picked.filter });
     else bench.tell(inWords(figure));
     session.changed();
   }
