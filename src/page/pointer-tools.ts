@@ -65,8 +65,8 @@ export class PointerTools {
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = plus(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0)
-      void this.#commands.showChord(this.#commands.cast({ origin: [...start], direction: way, except: from.entity }, true));
+    if (Math.hypot(...way) === 0) return;
+    void this.#commands.showChord(this.#commands.cast({ origin: [...start], direction: way, except: from.entity }, true));
   }
 
   /** Adds and selects a body on the surface at a pixel, on the floor's height without one, or in the air. */
