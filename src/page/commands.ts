@@ -28,24 +28,14 @@ export class Commands {
     session.changed();
   }
 
-  /** Casts and pins a ray given in numbers. Throws for an invalid one. */
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
+  /** Casts and pins a ray, alone or with `keep` beside the others. Throws for an invalid one. */
+  cast(given: NewRay, keep = false): Ray {
     const { session, line, history } = this.#parts;
     const before = session.rays.state;
-    const { ray, full } = session.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
+    const { ray, full } = session.rays.cast(given, keep);
     history.raysChanged(before);
     if (full) line.notice('result.full');
     return ray;
-  }
-
-  /** Pins a ray alone. */
-  pinRay(ray: NewRay): void {
-    const { session, line, history } = this.#parts;
-    const before = session.rays.state;
-    session.rays.cast(ray, false);
-    history.raysChanged(before);
-    session.changed();
-    line.say();
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
@@ -66,7 +56,7 @@ export class Commands {
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
     const { session, sceneView } = this.#parts;
     const entity = session.showExample(shape);
-    this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
+    this.cast({ origin: [...origin], direction: [...direction], maxDistance });
     this.#parts.history.clear();
     sceneView?.showWorld(session, false);
     // Offline the camera stays where it is.

@@ -1,6 +1,6 @@
 // One door for all that pointer, keys, buttons and fields do: each action by its type, and when it may happen.
 
-import { KEYS, isEverywhere } from './tools/keyboard.ts';
+import { KEY_ROWS, isEverywhere } from './tools/keyboard.ts';
 import type { Action, Dispatch } from './tools/action.ts';
 import { ROOM_IDS, hashOfRoom } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
@@ -26,7 +26,7 @@ import { remember } from './ui/storage.ts';
 type Of<T, A = Action> = A extends { readonly type: infer U } ? (T extends U ? A : never) : never;
 type Acts = { readonly [T in Action['type']]: (action: Of<T>) => void };
 
-const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => command));
+const KEYED: ReadonlySet<Action['type']> = new Set(KEY_ROWS.flatMap(({ keys }) => Object.values(keys)));
 /** Wait for the end of a journey through time; others pressed on the way are dropped. */
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
@@ -165,14 +165,10 @@ export function dispatcher(page: Page): Dispatch {
     cast: ({ x, y, add, onward }) => tools.castAt(x, y, add, onward),
     select: ({ x, y }) => tools.selectAt(x, y),
     add: ({ x, y }) => tools.addAt(x, y),
-    grab: ({ x, y }) => tools.grabAt(x, y),
-    pull: ({ x, y, shift }) => tools.pull(x, y, shift),
-    release: () => tools.release(),
-    putBack: () => tools.putBack(),
     hold: ({ x, y }) => targets.hold(x, y),
     carry: ({ x, y, shift }) => targets.carry(x, y, shift),
-    letGo: () => targets.letGo(),
-    handleCancelled: () => targets.putBack(),
+    letGo: () => targets.end('letGo'),
+    handleCancelled: () => targets.end('putBack'),
     orbit: ({ pointers }) => page.binding.handOver(pointers),
     orbitCancelled: () => page.binding.takeBack(),
 
@@ -188,7 +184,7 @@ export function dispatcher(page: Page): Dispatch {
     'gizmo.size': () => setGizmo('size'),
 
     // Rays.
-    'ray.cast': ({ origin, direction, reach, keep }) => void commands.cast(origin, direction, reach, keep),
+    'ray.cast': ({ ray, keep }) => void commands.cast(ray, keep),
     'ray.select': ({ ray }) => changeRays(() => rays.look(ray)),
     'ray.remove': ({ ray }) => editRays(() => rays.remove(ray)),
     'ray.rename': ({ ray, name }) => editRays(() => rays.rename(ray, name), `name of ray ${ray.id}`),

@@ -38,7 +38,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('step');
 
   // Queries: pinned rays and the hovered one, at the current poses.
-  page.pointerTools.carry();
+  page.bodies.carry();
   page.placeHandles();
   session.refreshQueries();
   page.hover();

@@ -8,13 +8,13 @@ import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
+import { BodyTarget } from './tools/body-target.ts';
 import { DragTargets } from './tools/drag-targets.ts';
 import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Session } from './model/session.ts';
-import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './tools/pointer-arbiter.ts';
@@ -33,8 +33,7 @@ import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.tsx';
 import { remembered } from './ui/storage.ts';
-import { onTheme, theme } from './ui/theme-choice.ts';
-import { BareViewpoint } from './model/viewpoint.ts';
+import { BareViewpoint, bodyMarkedAt } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Sight } from './model/landing.ts';
 import type { Parts } from './parts.ts';
@@ -65,7 +64,8 @@ export class Page implements Parts {
   readonly chords;
   readonly arbiter: PointerArbiter;
   readonly binding: PointerBinding;
-  readonly targets = new DragTargets();
+  readonly bodies: BodyTarget;
+  readonly targets: DragTargets;
   /** Set when all parts are there (start.ts). */
   dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
@@ -98,14 +98,16 @@ export class Page implements Parts {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands, history);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
+    this.bodies = new BodyTarget(session, this.viewpoint, history, () => this.arbiter.activeTool);
+    this.targets = new DragTargets(this.bodies);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
-    const say = (): void => this.line.say();
-    this.handles = new RayHandles(session, this.viewpoint, history, host, say);
+    const handleBench = { session, viewpoint: this.viewpoint, history, host, moved: () => this.line.say() };
+    this.handles = new RayHandles(handleBench);
     this.fixedOrigin = new Lazy(
-      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(session, this.viewpoint, history, host, say),
+      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
       (origin) => {
-        this.handles.root.append(origin.root);
+        this.handles.root.after(origin.root);
         this.targets.add(origin);
       },
     );
@@ -130,7 +132,6 @@ export class Page implements Parts {
     this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
       (action) => this.dispatch(action),
-      (x, y) => this.pointerTools.canGrabAt(x, y),
       (x, y, wide) => this.targets.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
@@ -165,7 +166,6 @@ export class Page implements Parts {
       this.message.say('trouble.webgl', 'still');
     }
     commands.setTool('ray');
-    onTheme((now) => this.sceneView?.setTheme(now));
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
@@ -240,7 +240,7 @@ export class Page implements Parts {
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
-    this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
+    this.shell.host.classList.toggle('on-handle', onHandle || (arbiter.owner === 'handle' && arbiter.activeTool !== 'drag'));
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
@@ -255,9 +255,7 @@ export class Page implements Parts {
 
   /** Moves handles and gizmo to the current rays and bodies. */
   placeHandles(): void {
-    const { activeTool } = this.arbiter;
-    this.gizmo?.place(activeTool);
-    if (activeTool === 'drag') this.pointerTools.prepareGrab();
+    this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
     this.probe.place();
     this.session.selection.probing = this.probe.active || isProbing();
@@ -313,7 +311,7 @@ export class Page implements Parts {
   #preview(seen: Hit): SceneView['preview'] {
     const { arbiter, pointerTools, session } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.reach));
+    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.maxDistance));
     return aim && hit ? { ...aim, hit } : undefined;
   }
 }
@@ -321,7 +319,7 @@ export class Page implements Parts {
 function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new SceneView(host, theme(), (entity) => session.nameOf(entity));
+    return new SceneView(host, (entity) => session.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

@@ -2,23 +2,25 @@
 
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import type { ComponentChildren } from 'preact';
-import { lazy } from './kit/controls.tsx';
+import type { ComponentChildren, JSX } from 'preact';
+import { Icon, lazy } from './kit/controls.tsx';
 import { Seen, renderNow } from './kit/seen.ts';
 import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import type { Navigation } from './navigation.ts';
 import { gizmo } from './panels/gizmo.tsx';
-import { showRayPanels } from './panels/ray-panels.tsx';
+import { HitTimeline } from './panels/hit-timeline.tsx';
+import { LayersPanel } from './panels/layers-panel.tsx';
+import { ResultPanel } from './panels/result-panel.tsx';
 import { Transport } from './panels/transport.tsx';
 import { Events, Scene, WorldPanel } from './panels/world-panel.tsx';
 import type { Parts } from './parts.ts';
 import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Dispatch } from './tools/action.ts';
-import { setHidden } from './ui/element.ts';
-import { onLanguage } from './ui/language.ts';
+import { element, setHidden } from './ui/element.ts';
+import { onLanguage, text } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { NOT_ALWAYS, PHONE, isPhone } from './ui/shell.ts';
 import type { Section } from './ui/shell.ts';
@@ -89,7 +91,31 @@ export class Panels {
     });
 
     const light = (figure: Parameters<NonNullable<typeof sceneView>['light']>[0]): void => sceneView?.light(figure);
-    showRayPanels({ session: seen, dispatch, viewpoint, light }, shell, sceneView !== undefined);
+    const bench = { session: seen, dispatch, viewpoint, light };
+    /** The timeline of the world takes the bottom: then the hits have a strip in the panel. */
+    const isTimed = (): boolean => shell.root.classList.contains('timed');
+    /** Beside what others put there. */
+    const partOf = (place: HTMLElement): HTMLElement => place.appendChild(element('div', { class: 'contents' }));
+    const strip = (): JSX.Element | false =>
+      isTimed() && (
+        <section class="strip in-panel" aria-label={text('strip.label')}>
+          <HitTimeline {...bench} />
+        </section>
+      );
+    show(sections.result.body, seen, () => <ResultPanel bench={bench} strip={strip} />);
+    show(partOf(shell.strip), seen, () => !isTimed() && <HitTimeline {...bench} />);
+    show(
+      partOf(shell.view),
+      seen,
+      ({ viewBefore }) =>
+        viewBefore && (
+          <button type="button" class="corner back push" title={text('view.backHint')} onClick={() => dispatch({ type: 'camera.back' })}>
+            <Icon path="M9 4 3.5 9.5 9 15M4 9.5h12.5" />
+            {text('view.back')}
+          </button>
+        ),
+    );
+    show(sections.layers.body, seen, () => <LayersPanel {...bench} isDrawn={sceneView !== undefined} />);
     show(sections.add.body, details, () => shell.tool.value === 'add' && <Add session={details} dispatch={dispatch} />);
     show(
       sections.body.body,

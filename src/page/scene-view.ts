@@ -1,7 +1,7 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
 import { Stage } from './stage/stage.ts';
-import type { Bounds3, CameraPreset } from './stage/stage.ts';
+import type { CameraPreset } from './stage/stage.ts';
 import { bodyOutlines } from './stage/body-outlines.ts';
 import { BodyView } from './stage/body-view.ts';
 import type { Outline } from './stage/label-layout.ts';
@@ -10,9 +10,8 @@ import type { PinnedRay } from './stage/ray-view.ts';
 import { SideView } from './stage/side-view.ts';
 import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
-import type { Theme } from './stage/theme.ts';
 import { rowOf } from 'kantsu';
-import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
+import { inspect, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
@@ -22,6 +21,7 @@ import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
 import type { ConstructionDrawing } from './construction/construction-drawing.ts';
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
+import { boundsOfBody } from './model/body-state.ts';
 import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
 import type { Session } from './model/session.ts';
@@ -30,6 +30,7 @@ import type { Hit, Ray } from './model/rays.ts';
 import type { RoomTools } from './rooms/room-tools.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
+import { onTheme } from './ui/theme-choice.ts';
 import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { RedrawCheck } from './model/redraw-check.ts';
@@ -82,8 +83,8 @@ export class SceneView {
   #leftwards = false;
 
   /** `nameOf` gives the names in labels. */
-  constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
-    this.stage = new Stage(host, theme);
+  constructor(host: HTMLElement, nameOf: (entity: Entity) => string) {
+    this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
     this.stage.controls.onChange = () => this.wake();
     onLanguage(() => this.wake());
@@ -107,14 +108,12 @@ export class SceneView {
     this.#constructions = late(
       async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
-    this.stage.addView(this.#side);
-    this.#side.setTheme(theme);
-  }
-
-  setTheme(theme: Theme): void {
-    this.wake();
-    this.stage.setTheme(theme);
-    this.#side.setTheme(theme);
+    this.stage.side = this.#side;
+    this.stage.scene.add(this.#side.object);
+    onTheme(() => {
+      this.stage.paint();
+      this.wake();
+    });
   }
 
   /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
@@ -131,7 +130,7 @@ export class SceneView {
       if (!room.isFloor(name)) continue;
       bodies.setHidden(rowOf(entity), true);
       this.#floor = entity;
-      this.stage.setGround(boundsOf(world, entity));
+      this.stage.setGround(boundsOfBody(world, entity));
     }
     this.wake();
     this.#walls = session.walls;
@@ -208,7 +207,7 @@ export class SceneView {
     bodies.kept = this.#stageRows ?? keptRows(session);
     bodies.tint = tintsOf(session.colourBy, world);
     bodies.clearMarks();
-    meshes?.draw(bodies, layers.shells, this.stage.theme);
+    meshes?.draw(bodies, layers.shells);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
     bodies.sync(inspect(world).bodies);
@@ -352,12 +351,6 @@ export class SceneView {
     if (Math.abs(to - from) > LEAST_RUN) this.#leftwards = to < from;
     return this.#leftwards;
   }
-}
-
-function boundsOf(world: World, entity: Entity): Bounds3 {
-  const { bounds } = inspect(world).bodies;
-  const b = BOUNDS_STRIDE * rowOf(entity);
-  return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }
 
 /** The row with hatched parts: the capsule of the current hit, else the selected one. */

@@ -25,53 +25,41 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
       void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
     },
   });
-  const reload = button({
-    class: 'push main',
-    text: 'trouble.reload',
-    click: () => {
-      // The state that it was left with may be the cause of the failure, also while closing.
-      for (const open of [navigation.staticRoom, navigation.tools]) {
-        try {
-          open?.close();
-        } catch {
-          // It was reported already.
-        }
-      }
+  const reload = (): void => {
+    // The state that it was left with may be the cause of the failure, also while closing.
+    for (const open of [navigation.staticRoom, navigation.tools]) {
       try {
-        sessionStorage.removeItem(SESSION_PREFIX + navigation.room);
+        open?.close();
       } catch {
-        // Nothing is stored.
+        // It was reported already.
       }
-      navigation.reload();
-    },
-  });
+    }
+    try {
+      sessionStorage.removeItem(SESSION_PREFIX + navigation.room);
+    } catch {
+      // Nothing is stored.
+    }
+    navigation.reload();
+  };
   const details = element(
     'details',
     {},
     element('summary', { text: 'trouble.report' }),
     element('pre', { class: 'report', attributes: { tabindex: '0' } }, report),
   );
-  message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
+  const line = message.offer('trouble.frame', ['trouble.reload', reload]);
+  line.append(copy);
+  line.after(details);
 }
 
 export function askAboutSlowWorld(message: Message, session: Session, history: History, dispatch: Dispatch): void {
   const { id } = session.room;
-  const go = (): void => {
-    message.hide();
-    session.setPlaying(true);
-  };
   const undone = history.canUndo;
   const back = (): void => {
-    message.hide();
     if (session.room.id !== id) return;
     // Another change may be as bad: it is asked again.
     session.pace.askAgain();
     dispatch({ type: undone ? 'undo' : 'restart' });
   };
-  const undo = button({ class: 'push main', text: undone ? 'trouble.undo' : 'world.reset', click: back });
-  message.show(
-    'offer',
-    element('p', { text: 'trouble.slow' }),
-    element('div', { class: 'line wrap' }, undo, button({ class: 'push', text: 'trouble.continue', click: go })),
-  );
+  message.offer('trouble.slow', [undone ? 'trouble.undo' : 'world.reset', back], ['trouble.continue', () => session.setPlaying(true)]);
 }

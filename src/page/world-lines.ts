@@ -19,13 +19,11 @@ export class WorldLines {
   readonly #dashed: OverlayLines;
   readonly #cells: OverlayBoxes;
   readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
-  readonly #stage: Stage;
   /** N·s that an arrow of one metre stands for. */
   impulseUnit = 1;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
-    this.#stage = stage;
     this.#arrows.object.traverse((object) => object.layers.set(MAIN_VIEW));
     stage.scene.add(this.#arrows.object);
     this.#full = new OverlayLines(stage, { behind: 0.45 });
@@ -36,7 +34,6 @@ export class WorldLines {
 
   draw({ layers, world, grab, selection: { body: selected } }: Session): void {
     this.#full.begin();
-    this.#arrows.setTheme(this.#stage.theme);
     this.#arrows.begin();
     this.#faint.begin();
     this.#dashed.begin();

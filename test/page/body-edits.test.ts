@@ -32,7 +32,7 @@ describe('an edit', () => {
     const body = find(name);
     const before = stateOf(session.world, body);
     const shape = session.world.shape(body);
-    session.editor.setPose(body, { position: [1, 7, 2] });
+    session.setPose(body, { position: [1, 7, 2] });
     history.note();
     history.undo();
     expect(stateOf(session.world, body)).toEqual(before);
@@ -46,7 +46,7 @@ describe('an edit', () => {
     const before = stateOf(session.world, body);
     const sizes = sizesOf(before.shape);
     resizeBody(
-      session.editor,
+      session,
       body,
       sizes.map((size) => 2 * size),
     );
@@ -72,7 +72,7 @@ describe('deleting', () => {
       const body = find(name);
       const start = stateOf(session.world, body);
       const spin = session.world.velocity(body);
-      session.editor.setPose(body, { position: [0, 5, 0] });
+      session.setPose(body, { position: [0, 5, 0] });
       history.note();
       const moved = session.world.shape(body);
       session.selection.select(body);

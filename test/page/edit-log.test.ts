@@ -106,7 +106,7 @@ test('an edit past the log is noticed', () => {
   session.refreshQueries();
   expect(session.editLog.foreign).toBe(false);
   const [body] = session.world.entities();
-  session.editor.setPose(body, { position: [0, 4, 0] });
+  session.setPose(body, { position: [0, 4, 0] });
   session.refreshQueries();
   session.step();
   session.refreshQueries();

@@ -2,27 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import { History } from '../../src/page/model/history.ts';
 import { Session } from '../../src/page/model/session.ts';
+import { range } from '../../src/page/rooms/range/range.ts';
 
 function setup(): { history: History; value: () => number; set: (next: number, kind?: string) => void; wait: (ms: number) => void } {
   let time = 0;
-  let value = 0;
-  const history = new History(new Session(), () => time);
+  const session = new Session();
+  const history = new History(session, () => time);
+  session.enter(range);
+  const { rays } = session;
   return {
     history,
-    value: () => value,
+    value: () => Number(rays.list[0].name),
     wait: (ms) => (time += ms),
     set(next, kind) {
-      const before = value;
-      value = next;
-      history.push({
-        undo() {
-          value = before;
-        },
-        redo() {
-          value = next;
-        },
-        ...(kind !== undefined && { kind }),
-      });
+      const before = rays.state;
+      rays.rename(rays.list[0], String(next));
+      history.raysChanged(before, kind);
     },
   };
 }
@@ -41,7 +36,7 @@ describe('history', () => {
     set(1);
     history.undo();
     set(5);
-    expect(history.canRedo).toBe(false);
+    expect(history.redo()).toBe(false);
     expect(history.undo()).toBe(true);
     expect(value()).toBe(0);
   });
@@ -78,6 +73,6 @@ describe('history', () => {
     expect(undone).toBe(200);
     expect(value()).toBe(50);
     history.clear();
-    expect(history.canRedo).toBe(false);
+    expect(history.redo()).toBe(false);
   });
 });

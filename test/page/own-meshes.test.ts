@@ -125,11 +125,11 @@ test('the mesh of a body that is not kept is faded; when it goes, its own materi
   const materials = [a.mesh.material, b.mesh.material];
   const kept = workshop.attach(a.mesh, 'obb', 'dynamic');
   const other = workshop.attach(b.mesh, 'obb', 'dynamic');
-  meshes.fade([rowOf(kept)], 'dark');
+  meshes.fade([rowOf(kept)]);
   expect([a.mesh.material === materials[0], b.mesh.material === materials[1]]).toEqual([true, false]);
-  meshes.fade(undefined, 'dark');
+  meshes.fade(undefined);
   expect(b.mesh.material).toBe(materials[1]);
-  meshes.fade([rowOf(kept)], 'dark');
+  meshes.fade([rowOf(kept)]);
   session.world.despawn(other);
   meshes.sync();
   expect(b.disposed()).toContain('material');

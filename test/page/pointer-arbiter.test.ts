@@ -3,7 +3,6 @@ import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/page/tools/poi
 import type { HandleKind, PointerAction, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
 
 let actions: PointerAction[];
-let bodyThere: boolean;
 let handleThere: HandleKind | undefined;
 let asked: boolean[];
 let arbiter: PointerArbiter;
@@ -16,12 +15,10 @@ const types = (): string[] => actions.map((action) => action.type);
 
 beforeEach(() => {
   actions = [];
-  bodyThere = true;
   handleThere = undefined;
   asked = [];
   arbiter = new PointerArbiter(
     (action) => actions.push(action),
-    () => bodyThere,
     (_x, _y, wide) => {
       asked.push(wide);
       return handleThere;
@@ -93,23 +90,8 @@ describe('a drag', () => {
     expect(arbiter.owner).toBe('idle');
   });
 
-  test('on a body with the drag tool grabs, pulls and releases', () => {
-    arbiter.tool = 'drag';
-    arbiter.down(at(10, 10));
-    arbiter.move(at(30, 12));
-    arbiter.move(at(60, 20, { shift: true }));
-    arbiter.up(at(60, 20));
-    expect(actions).toEqual([
-      { type: 'grab', id: 1, x: 10, y: 10 },
-      { type: 'pull', x: 30, y: 12, shift: false },
-      { type: 'pull', x: 60, y: 20, shift: true },
-      { type: 'release' },
-    ]);
-  });
-
   test('with the drag tool beside every body orbits', () => {
     arbiter.tool = 'drag';
-    bodyThere = false;
     arbiter.down(at(10, 10));
     arbiter.move(at(30, 12));
     expect(types()).toEqual(['orbit']);
@@ -130,15 +112,6 @@ describe('cancelling', () => {
     arbiter.up(at(10, 10));
     expect(actions).toEqual([]);
     expect(arbiter.cancel()).toBe(false);
-  });
-
-  test('a grab puts the body back', () => {
-    arbiter.tool = 'drag';
-    arbiter.down(at(10, 10));
-    arbiter.move(at(30, 12));
-    arbiter.cancel();
-    arbiter.up(at(30, 12));
-    expect(types()).toEqual(['grab', 'pull', 'putBack']);
   });
 
   test('an orbit takes the pointer away from the camera controls', () => {
@@ -166,29 +139,23 @@ describe('cancelling', () => {
     arbiter.down(two);
     expect(actions[1]).toEqual({ type: 'orbit', pointers: [two] });
   });
-
-  test('a second touch during a grab puts the body back first', () => {
-    arbiter.tool = 'drag';
-    arbiter.down(at(10, 10, { kind: 'touch' }));
-    arbiter.move(at(40, 10, { kind: 'touch' }));
-    arbiter.down(at(90, 90, { kind: 'touch', id: 2 }));
-    expect(types()).toEqual(['grab', 'pull', 'putBack', 'orbit']);
-  });
 });
 
 describe('held keys', () => {
-  test('Q casts in every tool, D grabs, and both are only on loan', () => {
+  test('Q casts in every tool, D drags, and both are only on loan', () => {
     arbiter.tool = 'select';
     arbiter.keyDown('q');
     arbiter.down(at(1, 1));
     arbiter.up(at(1, 1));
     expect(arbiter.keyUp('q')).toBe(false);
     arbiter.keyDown('d');
+    expect(arbiter.activeTool).toBe('drag');
+    handleThere = 'open';
     arbiter.down(at(1, 1));
     arbiter.move(at(31, 1));
     arbiter.up(at(31, 1));
     expect(arbiter.keyUp('d')).toBe(false);
-    expect(types()).toEqual(['cast', 'grab', 'pull', 'release']);
+    expect(types()).toEqual(['cast', 'hold', 'carry', 'letGo']);
     expect(arbiter.activeTool).toBe('select');
   });
 

@@ -8,11 +8,13 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Session } from '../../src/page/model/session.ts';
+import { PerspectiveCamera } from 'three';
 import { rayAsScript } from '../../src/page/model/ray-script.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 
-const VIEW = { position: [4, 5, 6], target: [0, 1, 0] };
+const camera = new PerspectiveCamera();
+camera.position.set(4, 5, 6);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
 
@@ -38,7 +40,7 @@ let scripts = 0;
 
 /** Writes the script of the current ray; answers its file, what its comments promise, and what Node prints. */
 function run(session: Session): { file: string; promised: string[]; printed: string[] } {
-  const code = rayAsScript(session, VIEW);
+  const code = rayAsScript(session, { camera, target: [0, 1, 0] });
   const file = `${folder}/ray-${scripts++}.mjs`;
   writeFileSync(file, code);
   const promised = code

@@ -62,6 +62,8 @@ test('Japanese is translated: no longer text is the same in both', () => {
     'add.obb',
     'capture.csv',
     'capture.json',
+    'kind.aabb',
+    'kind.obb',
     'legend.bounds',
     'matrix.pair',
     'patterns.error',

@@ -63,13 +63,13 @@ export function randomVisit(seed: number, ticks: number): Visit {
       const one = body();
       if (one === undefined) return;
       const straight = session.world.kind(one) === 'aabb';
-      session.editor.setPose(one, { position: [vector(3)[0], 1 + 3 * random(), vector(3)[2]], ...(!straight && { orientation: turn() }) });
+      session.setPose(one, { position: [vector(3)[0], 1 + 3 * random(), vector(3)[2]], ...(!straight && { orientation: turn() }) });
     },
     () => {
       const one = body();
       if (one === undefined || session.world.kind(one) === 'triangle') return;
       resizeBody(
-        session.editor,
+        session,
         one,
         sizesOf(session.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))),
       );

@@ -129,7 +129,7 @@ function drawContacts(
     const b = rowB[i];
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
-    if (!out.point(m, q, start[i] + CONTACT.NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) return;
+    out.point(m, q, start[i] + CONTACT.NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength);
     drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
   });
 }

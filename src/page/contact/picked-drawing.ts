@@ -6,6 +6,7 @@ import { ContactPatch } from '../stage/contact-patch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import type { FigurePart } from '../kit/figure.ts';
+import { THEME } from '../kit/theme-signal.ts';
 import type { Session } from '../model/session.ts';
 import { LOOKS, colorOf, contactFigure, contactLabels, label } from '../rooms/matrix/matrix-figure.ts';
 import { ghostOf, movedShape, readPicked } from './picked-contact.ts';
@@ -40,7 +41,7 @@ export class PickedDrawing {
     this.#patch.show(points, now?.normal ?? [0, 1, 0], LOOKS[now?.state === 'penetrating' ? 'depth' : 'contact'].color!.dark);
     const moved = now && ghostOf(session, now);
     const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
-    this.#ghost.show(shape ? movedShape(shape, moved.by) : null, shape && colorOf(shape, this.#stage.theme));
+    this.#ghost.show(shape ? movedShape(shape, moved.by) : null, shape && colorOf(shape, THEME.value));
     this.#clear(now);
   }
 

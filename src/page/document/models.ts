@@ -40,20 +40,6 @@ const FAR = 10;
 /** Bodies farther away are removed, m. */
 const FARTHEST = 1000;
 
-export type FileTrouble = ModelTrouble | 'kind' | 'many' | 'rigid' | 'levelHeavy' | 'levelFar' | 'levelFlat';
-
-export class FileError extends Error {
-  readonly trouble: FileTrouble;
-  /** m, of a level that is too large. */
-  readonly extent: number | undefined;
-
-  constructor(trouble: FileTrouble, cause?: unknown, extent?: number) {
-    super(`the file is refused: ${trouble}`, { cause });
-    this.trouble = trouble;
-    this.extent = extent;
-  }
-}
-
 interface Read {
   /** Meshes without a single rigid shape: skinned, morphed, instanced, without faces, or with a scale of 0. */
   readonly left: number;
@@ -63,7 +49,7 @@ interface Read {
   readonly stored: Promise<boolean>;
 }
 
-export interface Brought extends Read {
+interface Brought extends Read {
   readonly entities: readonly Entity[];
   /** The scale factor. */
   readonly scale: number;
@@ -93,7 +79,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
   } catch (error) {
     tellTrouble(file, host, error);
     // What is too much for bodies may be a level.
-    if (error instanceof FileError && error.trouble === 'many') offerLevel(file, host, []);
+    if (error instanceof ModelError && error.trouble === 'many') offerLevel(file, host, []);
   }
 }
 
@@ -108,8 +94,8 @@ async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read
 
 function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
   if (isMissingCode(error)) throw error;
-  const [trouble, d] = error instanceof FileError ? [error.trouble, error.extent] : ['broken' as const];
-  line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(d ?? 0)) }));
+  const { trouble, extent } = error instanceof ModelError ? error : new ModelError('broken');
+  line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(extent)) }));
 }
 
 /** A button that makes the whole file a level, in place of these bodies. */
@@ -144,23 +130,23 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
 
 /**
  * Reads a file and makes all its rigid meshes one static body, at the file's own size and position; the camera moves only if it sees nothing of it.
- * Throws a `FileError`, and then nothing has changed.
+ * Throws a `ModelError`, and then nothing has changed.
  */
 async function bringLevel(file: File, host: DocumentHost): Promise<Read & { entity: Entity; triangles: number }> {
   const { data, meshes, pictures } = await readModel(file, LARGEST_LEVEL, 'levelHeavy');
   const { levelModel, rigidMeshes } = await import('../model/level-model.ts');
   for (const mesh of meshes) mesh.removeFromParent();
   const model = levelModel(meshes, WHOLE);
-  if (!model) throw new FileError('rigid');
+  if (!model) throw new ModelError('rigid');
   let triangles = 0;
   for (const { geometry } of rigidMeshes(meshes)) {
     triangles += Math.floor((geometry.getIndex() ?? geometry.getAttribute('position')).count / 3);
   }
-  if (triangles > MOST_TRIANGLES) throw new FileError('levelHeavy');
+  if (triangles > MOST_TRIANGLES) throw new ModelError('levelHeavy');
   const { min, max } = new Box3().setFromObject(model);
   const extent = Math.max(...[...min.toArray(), ...max.toArray()].map(Math.abs));
-  if (!Number.isFinite(extent)) throw new FileError('broken');
-  if (extent > FARTHEST) throw new FileError('levelFar', undefined, extent);
+  if (!Number.isFinite(extent)) throw new ModelError('broken');
+  if (extent > FARTHEST) throw new ModelError('levelFar', undefined, extent);
   const { digest, stored } = await keepModel(file.name, data);
   model.name = file.name.replace(/\.\w+$/, '').slice(0, 24);
   const workshop = await host.workshop.load();
@@ -168,7 +154,7 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
   try {
     entity = await workshop.attachLevel(model, { source: digest, part: WHOLE });
   } catch (error) {
-    throw new FileError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
+    throw new ModelError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
   const { sceneView, sight, session } = host;
   const box = [...min.toArray(), ...max.toArray()];
@@ -183,30 +169,34 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
   return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }
 
-/** The content of a file and the meshes in it; `trouble` if it has more than so many bytes. Throws a `FileError`. */
-async function readModel(file: File, most: number, trouble: FileTrouble): Promise<{ data: ArrayBuffer; meshes: Mesh[]; pictures: number }> {
-  if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
-  if (file.size > most) throw new FileError(trouble);
+/** The content of a file and the meshes in it; `trouble` if it has more than so many bytes. Throws a `ModelError`. */
+async function readModel(
+  file: File,
+  most: number,
+  trouble: ModelTrouble,
+): Promise<{ data: ArrayBuffer; meshes: Mesh[]; pictures: number }> {
+  if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new ModelError('kind');
+  if (file.size > most) throw new ModelError(trouble);
   const data = await file.arrayBuffer();
   try {
     return { data, ...(await loadModel(data)) };
   } catch (error) {
     const kind = error instanceof ModelError ? error.trouble : 'broken';
-    throw new FileError(kind === 'heavy' ? trouble : kind, error);
+    throw new ModelError(kind === 'heavy' ? trouble : kind, error);
   }
 }
 
 /**
  * Reads a file and puts its meshes on free floor near the pointer, else near the middle of the stage; each mesh in the tightest collider unless a
- * kind is given. The camera moves only if they are not fully visible. Throws a `FileError`, and then nothing has changed.
+ * kind is given. The camera moves only if they are not fully visible. Throws a `ModelError`, and then nothing has changed.
  */
-export async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): Promise<Brought> {
+async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): Promise<Brought> {
   const workshop = await host.workshop.load();
   const { data, meshes, pictures } = await readModel(file, LARGEST, 'heavy');
-  if (meshes.length > MOST_MESHES) throw new FileError('many');
+  if (meshes.length > MOST_MESHES) throw new ModelError('many');
   let vertices = 0;
   for (const { geometry } of meshes) vertices += geometry.hasAttribute('position') ? geometry.getAttribute('position').count : 0;
-  if (vertices > MOST_VERTICES) throw new FileError('heavy');
+  if (vertices > MOST_VERTICES) throw new ModelError('heavy');
 
   const { digest, stored } = await keepModel(file.name, data);
   const scale = scaleOf(meshes);
@@ -228,7 +218,7 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
       // It has no single rigid shape, and is skipped.
     }
   }
-  if (fitted.length === 0) throw new FileError('rigid');
+  if (fitted.length === 0) throw new ModelError('rigid');
 
   const { session, sceneView, sight } = host;
   const { stage } = sight;

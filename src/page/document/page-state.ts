@@ -156,6 +156,7 @@ export const RAYS: Schema<RaysState> = object({
     MAX_RAYS,
   ),
   current: whole(MAX_RAYS - 1, -1),
+  fixedOrigin: maybe(POINT),
   hit: whole(2 * LIMITS.bodies, -1),
 });
 

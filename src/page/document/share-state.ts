@@ -12,7 +12,7 @@ import { readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
 import { LINK_VERSION, LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { button, element } from '../ui/element.ts';
+import { element } from '../ui/element.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { count } from '../ui/format.ts';
 import { language, text } from '../ui/language.ts';
@@ -64,19 +64,11 @@ function withinLimits(host: DocumentHost, state: State, leaps = false): boolean 
 }
 
 function offerFile(host: DocumentHost, why: TextKey, tick: number): void {
-  const { message } = host;
   const words = element('p', {}, text(why, { n: count(tick) }));
-  const save = button({
-    class: 'push main',
-    text: 'result.save',
-    click: () => {
-      message.hide();
-      void saveScene(host);
-    },
-  });
-  const cancel = button({ class: 'push', text: 'link.cancel', click: () => message.hide() });
-  message.show('offer', words, element('div', { class: 'line wrap' }, save, cancel));
-  save.focus();
+  host.message
+    .offer(words, ['result.save', () => void saveScene(host)], ['link.cancel', () => {}])
+    .querySelector('button')!
+    .focus();
 }
 
 /** Tries a document in a worker if it could make a world of its own; models of its levels are loaded here, with three. Throws a `FieldError`. */

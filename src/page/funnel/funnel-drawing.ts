@@ -9,8 +9,7 @@ import { OverlayBoxes } from '../stage/overlay-boxes.ts';
 import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
 import { LineBatch } from '../stage/line-batch.ts';
-import { LOOKS } from '../stage/theme.ts';
-import type { Theme } from '../stage/theme.ts';
+import { look } from '../stage/theme.ts';
 import type { Session } from '../model/session.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
@@ -31,7 +30,6 @@ export class FunnelDrawing {
   readonly #strokes = new LineBatch('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
   readonly #labels: Label[] = [];
   #used = 0;
-  #theme: Theme | undefined;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -44,9 +42,6 @@ export class FunnelDrawing {
   }
 
   begin(): void {
-    const { theme } = this.#stage;
-    if (theme !== this.#theme) this.#strokes.setTheme(theme);
-    this.#theme = theme;
     for (const pen of this.#pens()) pen.begin();
     this.#used = 0;
   }
@@ -100,7 +95,7 @@ export class FunnelDrawing {
   }
 
   protected get ink(): number {
-    return LOOKS[this.#stage.theme].ink;
+    return look().ink;
   }
 
   protected number(at: [number, number, number], words: string, priority = 1): void {

@@ -1,7 +1,7 @@
 // Pose and shape of a body, taken and set again.
 
 import { rowOf } from 'kantsu';
-import { inspect, RECORD } from 'kantsu/inspect';
+import { inspect, BOUNDS_STRIDE, RECORD } from 'kantsu/inspect';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
 
 export interface BodyState {
@@ -16,6 +16,13 @@ export interface BodyState {
 export function localOf(world: World, entity: Entity): Float64Array {
   const row = rowOf(entity);
   return inspect(world).bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
+}
+
+/** Around a body, and its motion in a step. */
+export function boundsOfBody(world: World, entity: Entity): { readonly min: Vec3; readonly max: Vec3 } {
+  const b = BOUNDS_STRIDE * rowOf(entity);
+  const [x, y, z, toX, toY, toZ] = inspect(world).bodies.bounds.subarray(b, b + 6);
+  return { min: [x, y, z], max: [toX, toY, toZ] };
 }
 
 /** Of a body that is no mesh. */

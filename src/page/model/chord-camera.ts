@@ -5,14 +5,13 @@
 // The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
 // line that they pass through. Recasts in later frames move no camera.
 
-import { rowOf } from 'kantsu';
-import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
-import { between } from '../kit/vectors.ts';
+import { length, minus } from '../kit/vectors.ts';
 import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
 import type { Chord, Surroundings } from './chord-view.ts';
+import { boundsOfBody } from './body-state.ts';
 import type { Session } from './session.ts';
 import type { Hit, Ray } from './rays.ts';
 
@@ -53,15 +52,9 @@ export class ChordCamera {
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
     this.#wake();
-    const { bounds } = inspect(world).bodies;
-    const min = [Infinity, Infinity, Infinity];
-    const max = [-Infinity, -Infinity, -Infinity];
-    for (const entity of alive) {
-      for (let k = 0; k < 3; k++) {
-        min[k] = Math.min(min[k], bounds[BOUNDS_STRIDE * rowOf(entity) + k]);
-        max[k] = Math.max(max[k], bounds[BOUNDS_STRIDE * rowOf(entity) + 3 + k]);
-      }
-    }
+    const all = alive.map((entity) => boundsOfBody(world, entity));
+    const min = [0, 1, 2].map((k) => Math.min(...all.map((one) => one.min[k]))) as Vec3;
+    const max = [0, 1, 2].map((k) => Math.max(...all.map((one) => one.max[k]))) as Vec3;
     this.#stage.frame({ min, max });
   }
 
@@ -69,12 +62,8 @@ export class ChordCamera {
   frameAt(entity: Entity, [x, y, z]: Vec3): void {
     const { world } = this.#session;
     if (!world.isAlive(entity)) return;
-    const { bounds } = inspect(world).bodies;
-    const b = BOUNDS_STRIDE * rowOf(entity);
-    const around = Math.max(
-      0.05,
-      0.2 * Math.hypot(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]),
-    );
+    const { min, max } = boundsOfBody(world, entity);
+    const around = Math.max(0.05, 0.2 * length(minus(max, min)));
     this.#wake();
     this.#stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
@@ -141,12 +130,8 @@ export class ChordCamera {
     if (!to) return;
     this.#session.viewBefore = undefined;
     this.#session.changed();
-    const { destination: from } = this.#stage;
     this.#wake();
-    this.#stage.glide(
-      (share) => ({ position: between(from.position, to.position, share), target: between(from.target, to.target, share) }),
-      DURATION,
-    );
+    this.#stage.glideTo(to.position, to.target, DURATION);
   }
 
   /** How large the solid is and what of it is kept clear. Of a mesh, which may be a whole landscape, only the chord counts. */

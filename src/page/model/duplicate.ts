@@ -1,10 +1,11 @@
 // A copy of a body beside it.
 
 import { rowOf } from 'kantsu';
-import { inspect, BODY_TYPES, BOUNDS_STRIDE, SENSOR } from 'kantsu/inspect';
+import { inspect, BODY_TYPES, SENSOR } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { History } from './history.ts';
 import type { Copy } from './edit-log.ts';
+import { boundsOfBody } from './body-state.ts';
 import type { Session } from './session.ts';
 
 /** Duplicates a body beside it and selects the copy. */
@@ -12,13 +13,12 @@ export function duplicate(session: Session, history: History, entity: Entity): E
   const { world } = session;
   if (!world.isAlive(entity) || !session.isMovable(entity)) return undefined;
   const { spec, position, orientation } = copyOf(world, entity);
-  const { bounds } = inspect(world).bodies;
-  const b = BOUNDS_STRIDE * rowOf(entity);
+  const { min, max } = boundsOfBody(world, entity);
   // To its right by its own width and a little, so that the two do not overlap.
-  const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
+  const aside: Vec3 = [position[0] + 1.1 * (max[0] - min[0]), position[1], position[2]];
   const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
   const twin = session.edit({ command: 'spawn', copy })!;
-  if (!orientation) session.editor.setPose(twin, { position: aside });
+  if (!orientation) session.setPose(twin, { position: aside });
   session.selection.select(twin);
   history.note();
   return twin;

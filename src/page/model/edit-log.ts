@@ -2,7 +2,7 @@
 // the last bit. Undo, links and files are made of these records. No DOM, no three.
 
 import { givenOf } from 'kantsu/inspect';
-import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
+import type { Entity, Quat, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import type { Addable } from './add-body.ts';
 import type { WorldSettings } from './world-settings.ts';
 
@@ -188,12 +188,4 @@ export class EditLog {
     this.#made = this.noted = 0;
     this.foreign = this.cut = false;
   }
-}
-
-/** The part of a world that panels and hands edit, each call a record. */
-export interface Editor extends Pick<World, 'isAlive' | 'kind' | 'pose' | 'shape'> {
-  /** The record of a body's shape in its own frame. */
-  localOf(body: Entity): Float64Array;
-  setPose(body: Entity, pose: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void;
-  setShape(body: Entity, shape: Shape): void;
 }

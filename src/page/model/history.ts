@@ -7,21 +7,33 @@ import type { Session } from './session.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from './timeline.ts';
 
-export interface Change {
-  undo(): Journey | void;
-  redo(): Journey | void;
-  /** The moment before a change of the world. */
-  readonly from?: Moment;
-  /** Whether the past needed for undo is lost. */
-  readonly isLost?: () => boolean;
-  /** Changes with the same kind in quick succession are one: an arrow key held down. */
-  readonly kind?: string;
-  /** What a reload needs to undo it; without it the change is forgotten then. */
-  readonly kept?: KeptChange;
+/** A change as plain data, as a reload keeps it: the pinned rays before and after it, or the moment before a change of the world. */
+export type KeptChange = { readonly before: RaysState; readonly after: RaysState } | Moment;
+
+/** Changes with the same kind in quick succession are one: an arrow key held down. */
+interface Common {
+  readonly kind: string | undefined;
+  /** When it was made, ms. */
+  time: number;
 }
 
-/** A change as plain data: the pinned rays before and after it, or the moment before a change of the world. */
-export type KeptChange = { readonly before: RaysState; readonly after: RaysState } | Moment;
+interface RaysChange extends Common {
+  readonly before: RaysState;
+  after: RaysState;
+}
+
+interface WorldChange extends Common {
+  /** The moment before it. */
+  readonly from: Moment;
+  /** What its first edit has cut off, after a rewind; and what its undo cuts off. */
+  former: Branch | undefined;
+  latter?: Branch;
+  /** The bodies that were selected before and after it. */
+  readonly chosen: Entity | undefined;
+  chosenAfter: Entity | undefined;
+}
+
+type Change = RaysChange | WorldChange;
 
 const MOST = 200;
 /** Changes that a reload keeps. */
@@ -32,7 +44,7 @@ const TOGETHER = 900;
 export class History {
   readonly #session: Session;
   readonly #now: () => number;
-  #done: { change: Change; time: number }[] = [];
+  #done: Change[] = [];
   #undone: Change[] = [];
 
   constructor(session: Session, now: () => number = () => performance.now()) {
@@ -40,52 +52,29 @@ export class History {
     this.#now = now;
   }
 
-  /** Records a change that has been made. */
-  push(change: Change): void {
-    const time = this.#now();
-    const last = this.#done.at(-1);
-    this.#undone = [];
-    if (last && change.kind !== undefined && last.change.kind === change.kind && time - last.time < TOGETHER) {
-      const first = last.change;
-      const [earlier, later] = [first.kept, change.kept];
-      const kept =
-        earlier && later && 'before' in earlier && 'before' in later ? { before: earlier.before, after: later.after } : undefined;
-      const whole: Change = { undo: () => first.undo(), redo: () => change.redo(), kind: change.kind, ...(kept && { kept }) };
-      this.#done[this.#done.length - 1] = { change: whole, time };
-      return;
-    }
-    this.#done.push({ change, time });
-    if (this.#done.length > MOST) this.#done.shift();
-  }
-
   /** Records the previous state of the pinned rays; nothing if they are the same. */
   raysChanged(before: RaysState, kind?: string): void {
-    const session = this.#session;
-    const after = session.rays.state;
-    if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
-    this.push({ ...raysChange(session, before, after), ...(kind !== undefined && { kind }) });
+    const after = this.#session.rays.state;
+    if (isSame(before, after, 'list') && isSame(before, after, 'fixedOrigin')) return;
+    const last = this.#lastOf(kind);
+    if (last && 'before' in last) last.after = after;
+    else this.#push({ before, after, kind, time: this.#now() });
   }
 
   /** Records edits of the world since the last recorded change, as one; nothing without any. */
   note(kind?: string): void {
     const session = this.#session;
-    const { editLog } = session;
+    const { editLog, selection } = session;
     const { all, made, noted } = editLog;
     let first = noted;
     while (first < made && all[first].command === 'look') first++;
     editLog.noted = made;
     if (first === made) return;
+    const last = this.#lastOf(kind);
+    if (last && 'from' in last) return;
     const from: Moment = { tick: all[first].tick, edits: first };
-    const last = this.#done.at(-1);
-    const time = this.#now();
-    if (last?.change.from && kind !== undefined && last.change.kind === kind && time - last.time < TOGETHER) {
-      last.time = time;
-      this.#undone = [];
-      return;
-    }
-    // What was cut off by the first of these edits, after a rewind.
-    const before = session.timeline?.lost();
-    this.push({ ...worldChange(session, from, before, session.selection.before), ...(kind !== undefined && { kind }) });
+    const former = session.timeline?.lost();
+    this.#push({ from, former, chosen: selection.before, chosenAfter: selection.body, kind, time: this.#now() });
   }
 
   /** Removes a body; the room's own floor and walls stay. */
@@ -98,25 +87,22 @@ export class History {
 
   /** What a reload keeps, the last change last. */
   get kept(): readonly KeptChange[] {
-    return this.#done.flatMap(({ change }) => change.kept ?? []).slice(-MOST_KEPT);
+    return this.#done.slice(-MOST_KEPT).map((one) => ('from' in one ? one.from : { before: one.before, after: one.after }));
   }
 
   /** Takes up what was kept, in a world that was stepped here again with the same edits. */
   load(kept: readonly KeptChange[]): void {
-    const session = this.#session;
     this.clear();
-    this.#done = kept.map((one) => ({
-      change: 'before' in one ? raysChange(session, one.before, one.after) : worldChange(session, one),
-      time: -Infinity,
-    }));
+    const common = { kind: undefined, time: -Infinity };
+    this.#done = kept.map((one) =>
+      'before' in one
+        ? { ...one, ...common }
+        : { from: one, former: undefined, chosen: undefined, chosenAfter: this.#session.selection.body, ...common },
+    );
   }
 
   get canUndo(): boolean {
     return this.#done.length > 0;
-  }
-
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
   }
 
   /**
@@ -124,65 +110,75 @@ export class History {
    * cannot be reached any more, neither can earlier ones: nothing is left to undo then.
    */
   undo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
-    const last = this.#done.at(-1);
-    if (!last) return false;
-    if (last.change.isLost?.() === true) {
-      this.#done = [];
-      return 'lost';
-    }
-    this.#done.pop();
-    const journey = last.change.undo();
-    this.#undone.push(last.change);
-    if (journey) run(journey);
-    return true;
+    return this.#move(this.#done, this.#undone, run, (change) => {
+      const { rays, timeline, selection } = this.#session;
+      if ('before' in change) rays.load(loadable(change, change.before));
+      else {
+        change.latter = timeline!.cut(change.from);
+        change.chosenAfter = selection.body;
+        const way = change.former ? timeline!.rejoin(change.former) : timeline!.travel(change.from);
+        return choosing(this.#session, way, change.chosen);
+      }
+      return undefined;
+    });
   }
 
   redo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
-    const change = this.#undone.at(-1);
-    if (!change) return false;
-    if (change.isLost?.() === true) {
-      this.#undone = [];
-      return 'lost';
-    }
-    this.#undone.pop();
-    const journey = change.redo();
-    this.#done.push({ change, time: -Infinity });
-    if (journey) run(journey);
-    return true;
+    return this.#move(this.#undone, this.#done, run, (change) => {
+      const { rays, timeline } = this.#session;
+      change.time = -Infinity;
+      if ('before' in change) rays.load(loadable(change, change.after));
+      else {
+        if (change.former) change.former = timeline!.cut(change.from);
+        return choosing(this.#session, timeline!.rejoin(change.latter!), change.chosenAfter);
+      }
+      return undefined;
+    });
   }
 
   clear(): void {
     this.#done = [];
     this.#undone = [];
   }
+
+  #move(from: Change[], to: Change[], run: (journey: Journey) => void, act: (change: Change) => Journey | undefined): boolean | 'lost' {
+    const change = from.at(-1);
+    if (!change) return false;
+    if ('from' in change && this.#session.timeline?.reaches(change.former?.from ?? change.from) === false) {
+      from.length = 0;
+      return 'lost';
+    }
+    from.pop();
+    const journey = act(change);
+    to.push(change);
+    if (journey) run(journey);
+    return true;
+  }
+
+  /** The last change, if one of this kind goes on with it. */
+  #lastOf(kind: string | undefined): Change | undefined {
+    const last = this.#done.at(-1);
+    const time = this.#now();
+    if (!last || kind === undefined || last.kind !== kind || time - last.time >= TOGETHER) return undefined;
+    last.time = time;
+    this.#undone = [];
+    return last;
+  }
+
+  #push(change: Change): void {
+    this.#undone = [];
+    this.#done.push(change);
+    if (this.#done.length > MOST) this.#done.shift();
+  }
 }
 
-function raysChange(session: Session, before: RaysState, after: RaysState): Change {
-  const set = (state: RaysState) => (): void => session.rays.load(state);
-  return { undo: set(before), redo: set(after), kept: { before, after } };
+/** The point at which rays start is switched on and off without a change: only one that has moved it moves it again. */
+function loadable({ before, after }: RaysChange, state: RaysState): RaysState {
+  return isSame(before, after, 'fixedOrigin') ? { ...state, fixedOrigin: undefined } : state;
 }
 
-/** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */
-function worldChange(session: Session, from: Moment, cut?: Branch, chosen?: Entity): Change {
-  let before = cut;
-  let after: Branch | undefined;
-  let chosenAfter = session.selection.body;
-  return {
-    from,
-    kept: from,
-    isLost: () => session.timeline?.reaches(before?.from ?? from) === false,
-    undo: () => {
-      const timeline = session.timeline!;
-      after = timeline.cut(from);
-      chosenAfter = session.selection.body;
-      return choosing(session, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
-    },
-    redo: () => {
-      const timeline = session.timeline!;
-      if (before) before = timeline.cut(from);
-      return choosing(session, timeline.rejoin(after!), chosenAfter);
-    },
-  };
+function isSame(a: RaysState, b: RaysState, field: keyof RaysState): boolean {
+  return JSON.stringify(a[field]) === JSON.stringify(b[field]);
 }
 
 /** Selects at the end of a way what was selected there. */

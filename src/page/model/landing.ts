@@ -1,12 +1,12 @@
 // Where an imported model lands: on free floor as near to a pixel as it is wholly visible, and the camera move to one that is not. Loaded with the
 // first file.
 
-import { boundsOf, rowOf } from 'kantsu';
-import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
+import { boundsOf } from 'kantsu';
 import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { Vector3 } from 'three';
 import type { Stage } from '../stage/stage.ts';
+import { boundsOfBody } from './body-state.ts';
 import type { Session } from './session.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -106,22 +106,14 @@ export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean
 /** Moves the camera to show a whole box: without rotating, and no nearer than it is. */
 export function bringIntoView(stage: Stage, box: Box): void {
   const { camera, controls } = stage;
-  const from = { position: camera.position.clone(), target: controls.target.clone() };
   const min = new Vector3(box[0], box[1], box[2]);
   const max = new Vector3(box[3], box[4], box[5]);
   const half = (camera.fov * Math.PI) / 360;
   const narrow = Math.min(half, Math.atan(Math.tan(half) * camera.aspect));
-  const back = from.position.clone().sub(from.target);
+  const back = camera.position.clone().sub(controls.target);
   const distance = Math.max(back.length(), (ROOM * 0.5 * min.distanceTo(max)) / Math.sin(narrow));
   const target = min.add(max).multiplyScalar(0.5);
-  const position = back.setLength(distance).add(target);
-  stage.glide(
-    (share) => ({
-      position: new Vector3().lerpVectors(from.position, position, share),
-      target: new Vector3().lerpVectors(from.target, target, share),
-    }),
-    GLIDE,
-  );
+  stage.glideTo(back.setLength(distance).add(target).toArray(), target.toArray(), GLIDE);
 }
 
 /** Bounds of all shapes. */
@@ -159,12 +151,12 @@ function floorOf(session: Session): Ground {
   const { world, room } = session;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
-    const b = inspect(world).bodies.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
+    const own = boundsOfBody(world, entity);
     const { min, max } = session.area();
     return {
       entity,
-      height: b[4],
-      edges: [Math.max(b[0], min[0]), Math.max(b[2], min[2]), Math.min(b[3], max[0]), Math.min(b[5], max[2])],
+      height: own.max[1],
+      edges: [Math.max(own.min[0], min[0]), Math.max(own.min[2], min[2]), Math.min(own.max[0], max[0]), Math.min(own.max[2], max[2])],
     };
   }
   return { entity: undefined, height: 0, edges: [-Infinity, -Infinity, Infinity, Infinity] };

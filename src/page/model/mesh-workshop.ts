@@ -136,7 +136,7 @@ export class MeshWorkshop {
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
-    const { editor, world } = this.#session;
+    const { world } = this.#session;
     if (world.isMesh(entity)) {
       const body = this.attach(mesh, kind, this.#session.room.addedBody);
       this.#session.edit({ command: 'remove', body: entity });
@@ -144,9 +144,9 @@ export class MeshWorkshop {
       return;
     }
     const shape = fitMesh(mesh, kind);
-    editor.setShape(entity, shape);
+    this.#session.setShape(entity, shape);
     // The body gets the collider's own frame; the mesh stays and follows from there.
-    editor.setPose(entity, poseOf(shape));
+    this.#session.setPose(entity, poseOf(shape));
     this.meshes.follow(mesh, entity);
     this.#session.changed();
   }

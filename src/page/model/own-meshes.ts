@@ -8,7 +8,6 @@ import { MeshBinding } from 'kantsu/three';
 import { fadeMesh, freeMesh } from '../stage/fade-mesh.ts';
 import type { BodyView } from '../stage/body-view.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
-import type { Theme } from '../stage/theme.ts';
 import { MODELS } from './add-body.ts';
 import type { LoggedEdit } from './edit-log.ts';
 import type { Session } from './session.ts';
@@ -128,11 +127,11 @@ export class OwnMeshes {
   }
 
   /** Once per frame, after the steps: moves the meshes to their bodies, and marks these bodies. */
-  draw(bodies: Pick<BodyView, 'kept' | 'dress'>, visible: boolean, theme: Theme): void {
+  draw(bodies: Pick<BodyView, 'kept' | 'dress'>, visible: boolean): void {
     const { rays, world } = this.#session;
     this.object.visible = visible;
     this.sync();
-    this.fade(bodies.kept, theme);
+    this.fade(bodies.kept);
     const side = rays.hit?.entity;
     this.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
     for (const entity of this.entities()) bodies.dress(rowOf(entity));
@@ -147,8 +146,8 @@ export class OwnMeshes {
   }
 
   /** Draws meshes of bodies whose rows are not `kept` faded, until the next call; all opaque without `kept`. */
-  fade(kept: readonly number[] | undefined, theme: Theme): void {
-    for (const [mesh, { entity }] of this.#bodies) fadeMesh(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
+  fade(kept: readonly number[] | undefined): void {
+    for (const [mesh, { entity }] of this.#bodies) fadeMesh(mesh, kept?.includes(rowOf(entity)) === false);
   }
 
   /** Moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
@@ -194,7 +193,7 @@ export class OwnMeshes {
 
   #letGo(mesh: Object3D): void {
     this.#current.detach(mesh);
-    fadeMesh(mesh, undefined);
+    fadeMesh(mesh, false);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
     freeMesh(mesh);

@@ -1,21 +1,22 @@
-// The current ray as a runnable script: in Node it prints the hits, in a page it also draws the scene with three.
+// The current ray as a runnable script: in Node it prints the hits, in a page it also draws the scene with three. Loaded on demand.
 
 import { raycast } from 'kantsu';
 import type { Entity, Shape } from 'kantsu';
 import { reachOf } from './ray-ends.ts';
-import { shapeCall, vectorText } from './hit-export.ts';
+import { hitAsTest, hitsAsJson, shapeCall, vectorText } from './hit-export.ts';
 import type { Session } from './session.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 /** Of a larger world only the bodies on the ray are included. */
 const MOST = 32;
 
-/** The camera of the picture. */
-export interface ScriptView {
-  readonly position: readonly number[];
-  readonly target: readonly number[];
+/** The current ray and its hits as text to be copied. */
+export function hitText(form: 'json' | 'test' | 'code', session: Session, viewpoint: Viewpoint): string {
+  if (form === 'code') return rayAsScript(session, viewpoint);
+  return form === 'json' ? hitsAsJson(session) : hitAsTest(session);
 }
 
-export function rayAsScript(session: Session, view: ScriptView): string {
+export function rayAsScript(session: Session, { camera, target }: Pick<Viewpoint, 'camera' | 'target'>): string {
   const { rays, world } = session;
   const { current: ray } = rays;
   if (ray === undefined) return '// There is no ray.\n';
@@ -57,7 +58,7 @@ for (const { name, hit } of hits) {
 if (hits.length === 0) console.log('No hit.');
 // Prints:
 ${resultOf(shapes, ray)}
-${picture(view, reachOf(ray), [...kinds])}`;
+${picture(camera.position.toArray(), target, reachOf(ray), [...kinds])}`;
 }
 
 /** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
@@ -103,7 +104,7 @@ const PLACE: Readonly<Record<Shape['kind'], string>> = {
   triangle: 'mesh.geometry.computeVertexNormals();',
 };
 
-function picture({ position, target }: ScriptView, reach: number, kinds: readonly Shape['kind'][]): string {
+function picture(position: readonly number[], target: readonly number[], reach: number, kinds: readonly Shape['kind'][]): string {
   const cases = kinds.map(
     (kind) => `    ${kind}(shape) {
       const mesh = new THREE.Mesh(${GEOMETRY[kind]}, glass());

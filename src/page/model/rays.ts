@@ -70,6 +70,8 @@ export interface RaysState {
     readonly except?: Entity | undefined;
     readonly id?: number;
   })[];
+  /** Where rays start in place of the camera; documents have it elsewhere. */
+  readonly fixedOrigin?: Vec3 | undefined;
   /** Index of the current ray, and of the current hit; −1 for none. */
   readonly current: number;
   readonly hit: number;
@@ -221,11 +223,14 @@ export class Rays extends Changing {
       maxDistance,
       ...(except !== undefined && { except }),
     }));
-    return { list, current: this.current ? this.list.indexOf(this.current) : -1, hit: this.hitIndex };
+    const current = this.current ? this.list.indexOf(this.current) : -1;
+    return { list, current, hit: this.hitIndex, ...(ids && this.fixedOrigin && { fixedOrigin: [...this.fixedOrigin] as Vec3 }) };
   }
 
   /** Replaces the pinned rays by these, and casts them. */
-  load({ list, current, hit }: RaysState): void {
+  load({ list, current, hit, fixedOrigin }: RaysState): void {
+    // It is switched on and off by itself.
+    if (fixedOrigin && this.fixedOrigin) this.fixedOrigin = [...fixedOrigin];
     this.list = list.map(({ id, ...given }) => {
       const ray: Ray = this.list.find((one) => one.id === id) ?? {
         ...given,

@@ -2,14 +2,14 @@
 
 import { Changing } from './changing.ts';
 import { FixedClock, createWorld, entityOf } from 'kantsu';
-import type { Entity, Shape, Vec3, World } from 'kantsu';
+import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
 import { BodyMaker } from './add-body.ts';
 import type { Addable, Collider, Model } from './add-body.ts';
 import type { ColourBy } from './body-tint.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
-import { localOf, nameIn } from './body-state.ts';
-import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
+import { nameIn } from './body-state.ts';
+import type { BodyProperties, Copy, Edit, LoggedEdit } from './edit-log.ts';
 import { tug } from './spring.ts';
 import type { Area, Held, Spring } from './spring.ts';
 import { arrive } from './journey.ts';
@@ -89,8 +89,6 @@ export class Session extends Changing {
   };
   /** Edits by the user since this world was built. */
   readonly editLog = new EditLog();
-  /** Edits through the methods of a world. */
-  readonly editor: Editor = editorOf(this);
   /** Counts frames that found the world edited since the last detection: by a tool, a button, or the console. */
   edits = 0;
 
@@ -183,6 +181,14 @@ export class Session extends Changing {
     this.#stale = inspect(this.world).contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
+  }
+
+  setPose(body: Entity, pose: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void {
+    this.edit({ command: 'place', body, ...pose });
+  }
+
+  setShape(body: Entity, shape: Shape): void {
+    this.edit({ command: 'shape', body, shape });
   }
 
   /** The world of a recording goes on by itself from this step, and can be edited; a restart brings the recording back. */
@@ -651,16 +657,4 @@ export function spawnCopy(world: World, { spec, position, orientation }: Copy): 
   // The world shape does not contain a rotation about a capsule's own axis, or that of a sphere.
   if (orientation) world.setPose(entity, { position, orientation });
   return entity;
-}
-
-function editorOf(session: Session): Editor {
-  return {
-    isAlive: (body) => session.world.isAlive(body),
-    kind: ((body: Entity) => session.world.kind(body)) as Editor['kind'],
-    pose: (body) => session.world.pose(body),
-    shape: ((body: Entity) => session.world.shape(body)) as Editor['shape'],
-    localOf: (body) => localOf(session.world, body),
-    setPose: (body, pose) => void session.edit({ command: 'place', body, ...pose }),
-    setShape: (body, shape) => void session.edit({ command: 'shape', body, shape }),
-  };
 }

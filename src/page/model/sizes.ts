@@ -2,7 +2,7 @@
 
 import { aabb, capsule, obb, sphere } from 'kantsu';
 import type { Entity, MeshShape, Shape, Vec3 } from 'kantsu';
-import type { Editor } from './edit-log.ts';
+import type { Session } from './session.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
 
@@ -84,7 +84,7 @@ function halves(sizes: readonly number[]): Vec3 {
 }
 
 /** Gives a living body these measures at its pose. */
-export function resizeBody(world: Pick<Editor, 'kind' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
-  const kind = world.kind(entity);
-  if (kind !== 'triangle' && kind !== 'mesh') world.setShape(entity, shapeOfSizes(kind, sizes));
+export function resizeBody(session: Pick<Session, 'world' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
+  const kind = session.world.kind(entity);
+  if (kind !== 'triangle' && kind !== 'mesh') session.setShape(entity, shapeOfSizes(kind, sizes));
 }

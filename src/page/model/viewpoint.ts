@@ -2,7 +2,7 @@
 
 import { PerspectiveCamera, Vector3 } from 'three';
 import { vec3 } from 'kantsu';
-import type { Vec3, Vec3Like } from 'kantsu';
+import type { Entity, Vec3, Vec3Like } from 'kantsu';
 import type { Session } from './session.ts';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint } from 'kantsu/three';
@@ -56,6 +56,52 @@ export class BareViewpoint implements Viewpoint {
     this.camera.updateMatrixWorld();
     return area;
   }
+}
+
+export interface BodyAt {
+  readonly entity: Entity;
+  /** Of the surface. */
+  readonly point: Vec3;
+  readonly normal: Vec3;
+}
+
+/** The first body at a pixel, and the surface there. */
+export function bodyAt({ rays }: Session, viewpoint: Viewpoint, x: number, y: number): BodyAt | undefined {
+  const { origin, direction } = viewpoint.rayThrough(x, y);
+  const hit = rays.peek(origin, direction);
+  return hit ? { entity: hit.entity, ...hit[hit.originInside ? 'exit' : 'enter'] } : undefined;
+}
+
+/** What belongs to the point that is drawn nearest to a pixel, within so many px; of several the first. */
+export function nearestAt<T>(
+  viewpoint: Viewpoint,
+  x: number,
+  y: number,
+  near: number,
+  points: Iterable<readonly [point: Vec3, of: T]>,
+): T | undefined {
+  let found: T | undefined;
+  let least = near;
+  for (const [point, of] of points) {
+    const at = viewpoint.project(point);
+    const away = at.visible ? Math.hypot(at.x - x, at.y - y) : Infinity;
+    if (away >= least) continue;
+    least = away;
+    found = of;
+  }
+  return found;
+}
+
+/** Hit distance around the marks of entries and exits, px. */
+const NEAR = 12;
+
+/** The body with a mark of the current ray at this pixel, if marks are drawn. */
+export function bodyMarkedAt({ rays, layers }: Session, viewpoint: Viewpoint, x: number, y: number): Entity | undefined {
+  const { current: ray } = rays;
+  if (ray === undefined || ray.hidden || !layers.rays) return undefined;
+  const drawn = ray.hits.filter((_, i) => ray.returned[i]);
+  const marks = drawn.flatMap(({ entity, enter, exit }) => [enter, exit].map(({ point }) => [point, entity] as const));
+  return nearestAt(viewpoint, x, y, NEAR, marks);
 }
 
 /** Unit, the direction of view. */

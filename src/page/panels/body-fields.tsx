@@ -3,7 +3,6 @@
 import type { Entity, Vec3 } from 'kantsu';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Editor } from '../model/edit-log.ts';
 import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
 import type { Session } from '../model/session.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
@@ -15,7 +14,7 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-type Change = (world: Editor, entity: Entity) => void;
+type Change = (session: Session, entity: Entity) => void;
 
 /** Larger positions are taken for a typo, m. */
 const FARTHEST = 1000;
@@ -73,18 +72,18 @@ export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Eleme
       {vector('body.position', ['x', 'y', 'z'], position, (k, value) =>
         Math.abs(value) > FARTHEST
           ? 'body.badPlace'
-          : (edited, entity) => edited.setPose(entity, { position: edited.pose(entity).position.with(k, value) as Vec3 }),
+          : (edited, entity) => edited.setPose(entity, { position: edited.world.pose(entity).position.with(k, value) as Vec3 }),
       )}
       {kind !== 'aabb' &&
         vector('body.turn', ['x', 'y', 'z'], degreesFromQuat(orientation), (k, value) => (edited, entity) => {
-          const angles = degreesFromQuat(edited.pose(entity).orientation);
+          const angles = degreesFromQuat(edited.world.pose(entity).orientation);
           angles[k] = value;
           edited.setPose(entity, { orientation: quatFromDegrees(angles) });
         })}
       {names.length > 0 &&
         vector('body.size', names, sizesOf(world.shape(body)), (k, value) =>
           isSize(names[k], value)
-            ? (edited, entity) => resizeBody(edited, entity, sizesOf(edited.shape(entity)).with(k, value))
+            ? (edited, entity) => resizeBody(edited, entity, sizesOf(edited.world.shape(entity)).with(k, value))
             : 'body.badSize',
         )}
       <p class="error" role="alert">

@@ -57,7 +57,7 @@ export function BodyPanel({ session: seen, dispatch, history, workshop, target }
           body={body}
           apply={(change) => {
             if (!isMovable) return;
-            change(session.editor, body);
+            change(session, body);
             history.note();
             session.changed();
           }}

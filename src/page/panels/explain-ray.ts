@@ -1,6 +1,7 @@
 // The math of a hit, step by step, as one would do it on paper. Results come from the kernels (src/core/raycast), which do the same in a numerically
 // better order; a test compares the two.
 
+import { axesAt } from 'kantsu';
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
 import { cross, dot, minus, plus } from '../kit/vectors.ts';
 import { digits } from '../ui/format.ts';
@@ -163,14 +164,9 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
 
 /** Three pairs of planes: enters after the last entry, exits at the first exit. · Ericson, RTCD §5.3.3 */
 function slabs(shape: Aabb | Obb, { origin, direction }: Line, hits: boolean): Working {
-  const axes =
-    shape.kind === 'obb'
-      ? axesOf(shape.orientation)
-      : ([
-          [1, 0, 0],
-          [0, 1, 0],
-          [0, 0, 1],
-        ] as Vec3[]);
+  const flat = new Float64Array(9);
+  axesAt(flat, 0, Float64Array.from(shape.kind === 'obb' ? shape.orientation : [0, 0, 0, 1]), 0);
+  const axes = [0, 3, 6].map((k) => [flat[k], flat[k + 1], flat[k + 2]] as Vec3);
   const m = minus(origin, shape.center);
   const rows = axes.map((axis, k) => {
     const o = dot(m, axis);
@@ -270,12 +266,4 @@ function figure(points: readonly Point[], ...lines: readonly (readonly [Point, P
 
 function sign(room: number): TextKey {
   return room < 0 ? 'explain.noRoots' : room === 0 ? 'explain.oneRoot' : 'explain.twoRoots';
-}
-
-function axesOf([x, y, z, w]: Obb['orientation']): Vec3[] {
-  return [
-    [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-    [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-    [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
-  ];
 }

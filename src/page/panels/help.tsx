@@ -7,7 +7,7 @@ import { Button } from '../kit/controls.tsx';
 import { text } from '../ui/language.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import { isPhone } from '../ui/shell.ts';
-import { HELP_ROWS } from '../tools/help-rows.ts';
+import { KEY_ROWS, capsOf } from '../tools/keyboard.ts';
 import { addWords, isTouched } from '../ui/i18n.ts';
 import { words } from '../ui/words.ts';
 
@@ -105,7 +105,7 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
     isTouched() || isPhone() ? gestures.toReversed() : gestures,
     [
       { title: 'help.here', lines: found(here.value) },
-      { title: 'help.keyboard', lines: found([...VIEW, ...HELP_ROWS]) },
+      { title: 'help.keyboard', lines: found([...VIEW, ...KEY_ROWS.map((row) => ({ keys: capsOf(row), text: row.text }))]) },
     ],
   ] as const;
   const hasRule = matches(text('help.rule'), text('help.ruleText'));

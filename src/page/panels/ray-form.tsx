@@ -34,7 +34,7 @@ export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
     const [origin, direction, reach] = [numbers.slice(0, 3) as Vec3, numbers.slice(3, 6) as Vec3, numbers[6]];
     const isWrong = whatIsWrong(origin, direction, reach);
     setWrong(isWrong);
-    if (isWrong === undefined) dispatch({ type: 'ray.cast', origin, direction, reach, keep: rays.next !== 'alone' });
+    if (isWrong === undefined) dispatch({ type: 'ray.cast', ray: { origin, direction, maxDistance: reach }, keep: rays.next !== 'alone' });
   };
   const field = (label: string): JSX.Element => <input key={label} type="number" step="any" inputMode="decimal" aria-label={label} />;
   const vector = (label: TextKey): JSX.Element => (

@@ -182,7 +182,7 @@ function Share({ session, dispatch, viewpoint }: RayBench): JSX.Element {
   const [copied, setCopied] = useState<'result.copied' | 'result.copyFailed'>();
   /** The code that makes the text is loaded on first use; offline it cannot be. */
   const copy = async (form: 'json' | 'test' | 'code'): Promise<void> => {
-    const isCopied = await import('../model/hit-text.ts').then(
+    const isCopied = await import('../model/ray-script.ts').then(
       ({ hitText }) => copyText(hitText(form, session.now, viewpoint)),
       () => false,
     );

@@ -3,6 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import type { QueryFigure } from 'kantsu/three';
 import { dot, minus, plus } from '../kit/vectors.ts';
+import { nearestAt } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
 /** The figure that is drawn nearest to a pixel, within so many px; of several the first. */
@@ -14,21 +15,11 @@ export function figureAt(
   near: number,
 ): QueryFigure | undefined {
   const { origin: eye, direction } = viewpoint.rayThrough(x, y);
-  let found: QueryFigure | undefined;
-  let least = near;
-  for (const figure of figures) {
+  const points = figures.flatMap((figure) => {
     const { path, marks } = figure;
-    const points = marks.map(({ at }) => at);
-    if (path) points.push(nearestToLine(path, eye, direction));
-    for (const point of points) {
-      const at = viewpoint.project(point);
-      const away = at.visible ? Math.hypot(at.x - x, at.y - y) : Infinity;
-      if (away >= least) continue;
-      least = away;
-      found = figure;
-    }
-  }
-  return found;
+    return [...marks.map(({ at }) => at), ...(path ? [nearestToLine(path, eye, direction)] : [])].map((point) => [point, figure] as const);
+  });
+  return nearestAt(viewpoint, x, y, near, points);
 }
 
 /** The point of a segment nearest to a line with a unit direction: Ericson, RTCD §5.1.8. */

@@ -4,10 +4,10 @@ import { KINDS } from 'kantsu';
 import { PALETTE, drawShape, recordOf } from 'kantsu/inspect';
 import type { QueryFigure, QueryMark } from 'kantsu/three';
 import { movedShape } from '../contact/picked-contact.ts';
-import type { Label } from '../stage/labels.ts';
+import { Drawing } from '../stage/drawing.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
-import { ARROW, LineBatch } from '../stage/line-batch.ts';
-import { DISC, Markers, RING } from '../stage/markers.ts';
+import { ARROW } from '../stage/line-batch.ts';
+import { DISC, RING } from '../stage/markers.ts';
 import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -21,56 +21,41 @@ const MARKS: Readonly<Record<QueryMark['is'], readonly [form: number, size: numb
 const WIDTH = 1.5;
 const LIT_WIDTH = 3.5;
 
-export class QueryDrawing {
-  readonly #stage: Stage;
-  readonly #lines = new LineBatch('queries', { halo: 1, behind: 0.45, renderOrder: 18 });
-  readonly #marks = new Markers('query marks', { behind: 0.5, renderOrder: 19 });
+export class QueryDrawing extends Drawing {
   readonly #shapes: OverlayLines;
-  readonly #label: Label;
 
   constructor(stage: Stage) {
-    this.#stage = stage;
+    super('query', stage.scene, [stage.labels], { halo: 1, behind: 0.45, renderOrder: 18, view: MAIN_VIEW });
     this.#shapes = new OverlayLines(stage, { behind: 0.4 });
-    this.#label = stage.labels.add('', [0, 0, 0], 'note', 10);
-    for (const { object } of [this.#lines, this.#marks]) {
-      object.traverse((part) => part.layers.set(MAIN_VIEW));
-      stage.scene.add(object);
-    }
   }
 
   /** `lit` are drawn strong; the label says `words` of the first of them. */
   draw(figures: readonly QueryFigure[], lit: readonly QueryFigure[], words: string): void {
-    const { theme } = this.#stage;
-    this.#lines.setTheme(theme);
-    this.#marks.setTheme(theme);
-    for (const batch of [this.#lines, this.#marks, this.#shapes]) batch.begin();
+    this.begin();
+    this.#shapes.begin();
     for (const figure of figures) if (!lit.includes(figure)) this.#draw(figure, false);
     for (const figure of lit) this.#draw(figure, true);
-    for (const batch of [this.#lines, this.#marks, this.#shapes]) batch.end();
     const at = lit.at(0) && placeOf(lit[0]);
-    this.#label.setVisible(at !== undefined && words !== '');
-    this.#label.setText(words);
-    if (at) this.#label.setPoint(at);
+    if (at && words !== '') this.say('note', words, at, { priority: 10 });
+    this.#shapes.end();
+    this.end();
   }
 
-  dispose(): void {
-    for (const batch of [this.#lines, this.#marks, this.#shapes]) {
-      batch.dispose();
-      batch.object.removeFromParent();
-    }
-    this.#label.remove();
+  override dispose(): void {
+    super.dispose();
+    this.#shapes.dispose();
   }
 
   #draw({ path, marks, shape, ray, moved = [0, 0, 0] }: QueryFigure, isLit: boolean): void {
     const alpha = isLit ? 1 : 0.75;
     if (path) {
-      this.#lines.pen(isLit ? LIT_WIDTH : WIDTH, PALETTE.RAY, alpha);
-      if (!ray) this.#lines.dash(7, 5);
-      this.#lines.head(ARROW).line(...path[0], ...path[1]);
+      this.lines.pen(isLit ? LIT_WIDTH : WIDTH, PALETTE.RAY, alpha);
+      if (!ray) this.lines.dash(7, 5);
+      this.lines.head(ARROW).line(...path[0], ...path[1]);
     }
     for (const { at, is, normal = [0, 0, 0] } of marks) {
       const [form, size, color] = MARKS[is];
-      this.#marks.add(form, isLit ? 1.5 * size : size, color, alpha, ...at, ...normal);
+      this.marks.add(form, isLit ? 1.5 * size : size, color, alpha, ...at, ...normal);
     }
     if (shape) drawShape(this.#shapes, KINDS.indexOf(shape.kind), recordOf(movedShape(shape, moved)), 0, PALETTE.RAY);
   }

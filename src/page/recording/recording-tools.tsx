@@ -104,7 +104,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   function pick(figure: QueryFigure): void {
     picked = picked === figure ? undefined : figure;
     said.value = '';
-    if (picked?.ray) commands.pinRay({ ...picked.ray, filter: picked.filter });
+    if (picked?.ray) commands.cast({ ...picked.ray, filter: picked.filter });
     else bench.tell(inWords(figure));
     session.changed();
   }
@@ -116,7 +116,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   }
 
   async function copyTest(): Promise<void> {
-    const { hitText } = await import('../model/hit-text.ts');
+    const { hitText } = await import('../model/ray-script.ts');
     said.value = text((await copyText(hitText('test', session, bench.viewpoint))) ? 'result.copied' : 'result.copyFailed');
   }
 

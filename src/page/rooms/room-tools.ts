@@ -1,6 +1,6 @@
 // Panels and a drawing that a room with a world adds to those of the page.
 
-import type { NewRay } from '../model/rays.ts';
+import type { NewRay, Ray } from '../model/rays.ts';
 import type { Session } from '../model/session.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Example } from './static-room.ts';
@@ -13,7 +13,7 @@ export interface ToolCommands {
   /** With the same seed; of a recording it is that again. */
   restart(): void;
   /** Pins a ray. */
-  pinRay(ray: NewRay): void;
+  cast(ray: NewRay): Ray;
 }
 
 /** What the tools of a room can use of the page. */

@@ -1,7 +1,6 @@
 // The background: one triangle over the whole view, with a radial gradient that is the same at every camera angle.
 import { BufferGeometry, Color, Float32BufferAttribute, Mesh, ShaderMaterial, SRGBColorSpace } from 'three';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 const VERTEX = /* glsl */ `
 varying vec2 vNdc;
@@ -41,8 +40,9 @@ export class Backdrop {
     this.object.renderOrder = -1000;
   }
 
-  setTheme(theme: Theme): void {
-    const [inner, outer] = LOOKS[theme].backdrop;
+  /** In the colours of the current theme. */
+  paint(): void {
+    const [inner, outer] = look().backdrop;
     const { uniforms } = this.object.material;
     uniforms['inner'].value = encoded(inner);
     uniforms['outer'].value = encoded(outer);

@@ -3,7 +3,8 @@ import { Color } from 'three';
 import { KINDS } from 'kantsu';
 import { KINEMATIC, STATIC } from 'kantsu/inspect';
 import type { Kind } from 'kantsu';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 /** The same hues in both themes; on a light background darker and more saturated, to remain visible. */
 const TINTS: Record<Theme, Record<Kind, number>> = {
@@ -39,7 +40,8 @@ export interface Appearance {
 }
 
 /** Writes linear r g b to `out[o … o+2]`. */
-export function writeColor(out: Float32Array, o: number, { kind, tint, body, asleep, lit }: Appearance, theme: Theme = 'dark'): void {
+export function writeColor(out: Float32Array, o: number, { kind, tint, body, asleep, lit }: Appearance): void {
+  const theme = THEME.value;
   let { r, g, b } = tint < 0 ? tints[theme][kind] : own.setHex(tint);
   const mix = MIXES[theme];
   if (body === STATIC || body === KINEMATIC) {

@@ -19,7 +19,6 @@ import { drawHatchedCapsules } from './hatched-capsules.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';
 import { drawFaded, FADED } from './fade.ts';
-import type { Theme } from './theme.ts';
 import { drawTouchRim } from './touch-rim.ts';
 import { UploadRuns } from './upload-runs.ts';
 
@@ -50,7 +49,7 @@ export class BodyMesh {
   readonly #material: MeshStandardMaterial;
   #beforeRender: (renderer: WebGLRenderer) => void;
   /** For faded solids, made on first use. */
-  #faded: { readonly material: MeshStandardMaterial; readonly setTheme: (theme: Theme) => void } | undefined;
+  #faded: { readonly material: MeshStandardMaterial; readonly paint: () => void } | undefined;
   #opacity = 1;
   #detail: Detail = 0;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
@@ -77,14 +76,14 @@ export class BodyMesh {
     if (this.#shell) this.#material.opacity = opacity;
   }
 
-  /** Draws all of them faded, until the next call; a theme, or undefined for opaque. */
-  fade(theme: Theme | undefined): void {
+  /** Draws all of them faded, or opaque, until the next call. */
+  fade(isFaded: boolean): void {
     if (this.#shell) {
-      this.#material.opacity = theme === undefined ? this.#opacity : FADED * this.#opacity;
+      this.#material.opacity = isFaded ? FADED * this.#opacity : this.#opacity;
       return;
     }
-    if (theme !== undefined) (this.#faded ??= this.#makeFaded()).setTheme(theme);
-    this.#mesh.material = theme === undefined ? this.#material : this.#faded!.material;
+    if (isFaded) (this.#faded ??= this.#makeFaded()).paint();
+    this.#mesh.material = isFaded ? this.#faded!.material : this.#material;
   }
 
   set castShadow(on: boolean) {
@@ -168,7 +167,7 @@ export class BodyMesh {
     return { material, beforeRender: drawTouchRim(material, this.#kind) };
   }
 
-  #makeFaded(): { material: MeshStandardMaterial; setTheme: (theme: Theme) => void } {
+  #makeFaded(): { material: MeshStandardMaterial; paint: () => void } {
     const { material, beforeRender } = this.#lit();
     const both = this.#beforeRender;
     this.#beforeRender = (renderer) => {
@@ -176,7 +175,7 @@ export class BodyMesh {
       beforeRender(renderer);
     };
     this.#mesh.onBeforeRender = this.#beforeRender;
-    return { material, setTheme: drawFaded(material) };
+    return { material, paint: drawFaded(material) };
   }
 
   #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {

@@ -15,8 +15,9 @@ import { SIDE_VIEW } from './layers.ts';
 import { FAR } from './side-view.ts';
 import type { Stage } from './stage.ts';
 import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { LOOKS, look } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
@@ -50,6 +51,7 @@ const LARGE = [70, 90] as const;
 /** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
 const SIZE = RECORD.RADIUS - RECORD.HALF + 1;
+const RESIZED = 2;
 
 export class BodyView {
   readonly object = new Group();
@@ -78,7 +80,8 @@ export class BodyView {
   /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
-  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
+  /** White in both themes; its rim separates it from a light background. */
+  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, haloColor: LOOKS.dark.halo, renderOrder: 6, behind: 0.5 });
   readonly #counts = new Int32Array(3 * KINDS.length);
   readonly #piercedCounts = new Int32Array(3 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, tint: -1, body: 0, asleep: false, lit: false };
@@ -197,7 +200,7 @@ export class BodyView {
       this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
       for (const [i, mesh] of this.#bright.entries()) {
         mesh.castShadow = false; // the faded copy casts it
-        if (i >= KINDS.length) mesh.opacity = LOOKS[this.#theme ?? 'dark'].shell;
+        if (i >= KINDS.length) mesh.opacity = look().shell;
         this.object.add(mesh.object);
       }
     }
@@ -274,42 +277,21 @@ export class BodyView {
 
   #add(state: BodyColumns, row: number): void {
     this.#instances[row] = this.#meshOf(row).add(state, row);
-    this.#rememberPose(state, row);
+    this.#remember(state, row);
     this.#looks[row] = UNKNOWN;
   }
 
   /** Moves the instances of rows with another pose or size. */
   #place(state: BodyColumns): void {
-    const { position, orientation, local, kind, rows } = state;
-    const poses = this.#poses;
-    const sizes = this.#sizes;
     const meshes = this.#meshes;
-    for (let row = 0; row < rows; row++) {
+    for (let row = 0; row < state.rows; row++) {
       if (meshes[row] === 0) continue;
-      const p = 3 * row;
-      const q = 4 * row;
-      const o = POSE * row;
-      const l = RECORD.STRIDE * row + RECORD.HALF;
-      const s = SIZE * row;
-      const still =
-        poses[o] === position[p] &&
-        poses[o + 1] === position[p + 1] &&
-        poses[o + 2] === position[p + 2] &&
-        poses[o + 3] === orientation[q] &&
-        poses[o + 4] === orientation[q + 1] &&
-        poses[o + 5] === orientation[q + 2] &&
-        poses[o + 6] === orientation[q + 3];
+      const changed = this.#remember(state, row);
       // A triangle's corners are not cached: the few triangles are written each time.
-      const same =
-        sizes[s] === local[l] &&
-        sizes[s + 1] === local[l + 1] &&
-        sizes[s + 2] === local[l + 2] &&
-        sizes[s + 3] === local[l + 3] &&
-        kind[row] !== TRIANGLE;
-      if (still && same) continue;
-      this.#rememberPose(state, row);
+      const resized = changed >= RESIZED || state.kind[row] === TRIANGLE;
+      if (!resized && changed === 0) continue;
       this.#meshOf(row).place(this.#instances[row], state, row);
-      if (!same) this.#write(state, row, this.#looks[row]);
+      if (resized) this.#write(state, row, this.#looks[row]);
     }
   }
 
@@ -337,25 +319,27 @@ export class BodyView {
     }
   }
 
-  #rememberPose({ position, orientation, local }: BodyColumns, row: number): void {
+  /** Takes the pose and the size of a row; 0 if both are as before, from `RESIZED` on if the size is another one. */
+  #remember({ position, orientation, local }: BodyColumns, row: number): number {
     const poses = this.#poses;
     const sizes = this.#sizes;
-    const p = 3 * row;
-    const q = 4 * row;
-    const o = POSE * row;
-    const l = RECORD.STRIDE * row + RECORD.HALF;
-    const s = SIZE * row;
-    poses[o] = position[p];
-    poses[o + 1] = position[p + 1];
-    poses[o + 2] = position[p + 2];
-    poses[o + 3] = orientation[q];
-    poses[o + 4] = orientation[q + 1];
-    poses[o + 5] = orientation[q + 2];
-    poses[o + 6] = orientation[q + 3];
-    sizes[s] = local[l];
-    sizes[s + 1] = local[l + 1];
-    sizes[s + 2] = local[l + 2];
-    sizes[s + 3] = local[l + 3];
+    let changed = 0;
+    for (let k = 0, to = POSE * row, from = 3 * row; k < 3; k++, to++, from++) {
+      if (poses[to] === position[from]) continue;
+      poses[to] = position[from];
+      changed |= 1;
+    }
+    for (let k = 0, to = POSE * row + 3, from = 4 * row; k < 4; k++, to++, from++) {
+      if (poses[to] === orientation[from]) continue;
+      poses[to] = orientation[from];
+      changed |= 1;
+    }
+    for (let k = 0, to = SIZE * row, from = RECORD.STRIDE * row + RECORD.HALF; k < SIZE; k++, to++, from++) {
+      if (sizes[to] === local[from]) continue;
+      sizes[to] = local[from];
+      changed |= RESIZED;
+    }
+    return changed;
   }
 
   #write(state: BodyColumns, row: number, look: number): void {
@@ -378,17 +362,17 @@ export class BodyView {
     appearance.body = state.body[row];
     appearance.asleep = (look & ASLEEP) !== 0;
     appearance.lit = (look & LIT) !== 0;
-    writeColor(mesh.colors, o, appearance, this.#theme);
+    writeColor(mesh.colors, o, appearance);
   }
 
   /** All bodies in the main view, the current one in a side view. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
-    const theme = main && this.kept !== undefined ? this.#theme : undefined;
+    const isFaded = main && this.kept !== undefined;
     for (const [i, mesh] of this.#all.entries()) {
       mesh.showFirst(main ? mesh.count : this.#piercedCounts[i]);
       // In world style a shell is a wall or a sensor, which is transparent already.
-      mesh.fade(Math.floor(i / KINDS.length) === 1 && this.style !== 'range' ? undefined : theme);
+      mesh.fade(isFaded && (Math.floor(i / KINDS.length) !== 1 || this.style === 'range'));
     }
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
@@ -406,7 +390,7 @@ export class BodyView {
       edge.inner = false;
       for (let row = 0; row < state.rows; row++) {
         if (!state.alive[row] || this.#marks[row] & (UNSEEN | GHOST) || row === this.pierced[0]) continue;
-        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : LOOKS[this.#stage.theme].neighbour;
+        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : look().neighbour;
         if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
       }
     }
@@ -468,18 +452,14 @@ export class BodyView {
   #edgeColor(state: BodyColumns, row: number): number {
     const strength = state.body[row] === STATIC ? 0.75 : 1;
     // On a light background a line is darker than its body.
-    return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
+    return shaded(tintOf(state.kind[row], THEME.value), THEME.value === 'light' ? 0.8 : strength);
   }
 
   #followTheme(): void {
-    if (this.#stage.theme === this.#theme) return;
-    this.#theme = this.#stage.theme;
+    if (THEME.value === this.#theme) return;
+    this.#theme = THEME.value;
     this.#looks.fill(UNKNOWN); // every colour has changed
-    this.#edges.setTheme(this.#theme);
-    this.#neighbours.setTheme(this.#theme);
-    // The outline is white in both themes; its rim separates it from a light background.
-    this.#outlines.setTheme('dark');
-    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = LOOKS[this.#theme].shell;
+    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = look().shell;
   }
 
   #mark(row: number, bit: number, on: boolean): void {

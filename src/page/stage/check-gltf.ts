@@ -1,14 +1,19 @@
 // A glTF file before it is loaded: by its JSON and the headers of its pictures alone, what would fill the memory is refused or left out.
 
 /** Why a file contains no usable model. */
-export type ModelTrouble = 'broken' | 'scattered' | 'compressed' | 'empty' | 'heavy';
+export type ModelTrouble =
+  | ('broken' | 'scattered' | 'compressed' | 'empty' | 'heavy' | 'kind' | 'many' | 'rigid')
+  | ('levelHeavy' | 'levelFar' | 'levelFlat');
 
 export class ModelError extends Error {
   readonly trouble: ModelTrouble;
+  /** m, of a level that is too large. */
+  readonly extent: number;
 
-  constructor(trouble: ModelTrouble, cause?: unknown) {
-    super(`the model is ${trouble}`, { cause });
+  constructor(trouble: ModelTrouble, cause?: unknown, extent = 0) {
+    super(`the model is refused: ${trouble}`, { cause });
     this.trouble = trouble;
+    this.extent = extent;
   }
 }
 

@@ -11,7 +11,6 @@ import type { Placed } from './instances.ts';
 import { eyeOf, ring, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
 import { ARROW, PIECE, LineBatch } from './line-batch.ts';
-import type { Theme } from './theme.ts';
 
 /** Style of the edges of one body. */
 export interface EdgeStyle {
@@ -48,16 +47,12 @@ export class ColliderEdges {
   // A longer piece is a straight line, not part of a curve, m.
   #straight = 0;
 
-  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
+  constructor(name: string, options: ConstructorParameters<typeof LineBatch>[1] = {}) {
     this.#strokes = new LineBatch(name, options);
   }
 
   get object(): LineBatch['object'] {
     return this.#strokes.object;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#strokes.setTheme(theme);
   }
 
   /** Starts the edges of one view. */

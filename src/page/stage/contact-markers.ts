@@ -10,7 +10,6 @@ import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
-import type { Theme } from './theme.ts';
 
 const FLASH = 0.2; // s
 const POINT = 8; // px across
@@ -37,7 +36,6 @@ export class ContactMarkers {
   readonly #stage: Stage;
   readonly #quiet: Pens;
   readonly #loud: Pens;
-  #theme: Theme | undefined;
   #crowd = 0;
   /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
@@ -53,8 +51,6 @@ export class ContactMarkers {
   readonly #toScreen = new Float64Array(12);
   #width = 1;
   #height = 1;
-  /** For the point of the last cell. */
-  #away = 0;
   #reducedMotion = false;
   readonly #pixel = new Float64Array(4);
 
@@ -72,7 +68,7 @@ export class ContactMarkers {
 
   /** Starts the marks of about this many contact points. */
   begin(points: number): void {
-    const { theme, width, height, camera } = this.#stage;
+    const { width, height, camera } = this.#stage;
     metresPerPixelPlane(this.#pixel, camera, Math.max(height, 1));
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
@@ -99,14 +95,9 @@ export class ContactMarkers {
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
     for (const { marks, lines } of [this.#quiet, this.#loud]) {
-      if (theme !== this.#theme) {
-        marks.setTheme(theme);
-        lines.setTheme(theme);
-      }
       marks.begin();
       lines.begin();
     }
-    this.#theme = theme;
   }
 
   /**
@@ -164,15 +155,10 @@ export class ContactMarkers {
   /**
    * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b
    * from `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never
-   * does. `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if
-   * they hold their cell. `strength`: a share of its opacity. Returns whether it is drawn.
+   * does. `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full.
+   * `strength`: a share of its opacity.
    */
-  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): boolean {
-    if (!marked) {
-      const cell = this.#cellOf(from, at);
-      if (cell < 0 || this.#rank(age) > this.#cells[cell]) return false;
-      this.#cells[cell] = -Infinity; // two at the same distance
-    }
+  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): void {
     const { marks, lines } = marked ? this.#loud : this.#quiet;
     const pixel = this.#pixel;
     const crowd = marked ? 0 : this.#crowd;
@@ -201,7 +187,6 @@ export class ContactMarkers {
       lines.pen(3 - 1.5 * crowd, PALETTE.PENETRATING, strength).head(PLAIN);
       lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
     }
-    return true;
   }
 
   /** Whether marks are visible through bodies in front of them; those of a marked body always are. */
@@ -222,28 +207,6 @@ export class ContactMarkers {
       lines.dispose();
     }
     this.object.removeFromParent();
-  }
-
-  /** The cell of the screen that a point is in, or −1 outside of the view. */
-  #cellOf(from: Float64Array, at: number): number {
-    const m = this.#toScreen;
-    const x = from[at];
-    const y = from[at + 1];
-    const z = from[at + 2];
-    const w = m[8] * x + m[9] * y + m[10] * z + m[11];
-    // Each times w: no division is needed to test whether it is in view.
-    const across = m[0] * x + m[1] * y + m[2] * z + m[3];
-    const down = m[4] * x + m[5] * y + m[6] * z + m[7];
-    if (!(w > 0 && across >= 0 && across < this.#width * w && down >= 0 && down < this.#height * w)) return -1;
-    this.#away = w;
-    const perCell = 1 / (CELL * w);
-    // (By rounding the last cell may come out one too high.)
-    return Math.min((down * perCell) | 0, this.#rows - 1) * this.#columns + Math.min((across * perCell) | 0, this.#columns - 1);
-  }
-
-  /** For the point of the last cell: lower is drawn first; flashing contacts, then those nearer to the camera. */
-  #rank(age: number): number {
-    return this.isFresh(age) ? this.#away - FAR : this.#away;
   }
 
   #pens(name: string, renderOrder: number): Pens {

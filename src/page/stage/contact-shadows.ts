@@ -3,14 +3,15 @@
 // A sphere of radius r with its centre h above a plane takes, from a point of it at horizontal distance d, the share r²·h / (d² + h²)^1.5 of the
 // light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a
 // capsule's axis, or a box's footprint reduced by the sphere's radius; d is then the distance from the rectangle.
-import { DynamicDrawUsage, Float32BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import { BOUNDS_STRIDE, RECORD } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
 import { FADED } from './fade.ts';
+import { InstanceBatch, quad } from './instance-batch.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 /** Darkness without any light of the sky. */
 const DARKNESS: Record<Theme, number> = { dark: 0.8, light: 0.42 };
@@ -18,14 +19,11 @@ const DARKNESS: Record<Theme, number> = { dark: 0.8, light: 0.42 };
 const LEAST = 0.025;
 /** Most spots; further bodies on the floor have none. */
 const MOST = 8192;
-/** Numbers of a spot: centre x z, half sides of its rectangle; direction of its first side, r, h; strength. */
-const PLACE = 4;
-const FORM = 4;
 
 const VERTEX = /* glsl */ `
 attribute vec4 spotPlace; // centre x z, half sides
 attribute vec4 spotForm; // direction of the first side in x z, r, h
-attribute float spotStrength;
+attribute vec4 spotStrength;
 uniform float height;
 varying vec2 vSpot;
 varying vec2 vHalf;
@@ -40,7 +38,7 @@ void main() {
   vSpot = position.xy * (spotPlace.zw + reach);
   vHalf = spotPlace.zw;
   vBall = vec2(r, h);
-  vStrength = spotStrength;
+  vStrength = spotStrength.x;
   vec2 along = spotForm.xy;
   vFloor = spotPlace.xy + along * vSpot.x + vec2(-along.y, along.x) * vSpot.y;
   gl_Position = projectionMatrix * viewMatrix * vec4(vFloor.x, height, vFloor.y, 1.0);
@@ -68,77 +66,51 @@ const FARTHEST = 0.5 * (1 / Math.sqrt(LEAST) - 1);
 
 const axes = new Float64Array(9);
 
-export class ContactShadows {
-  readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>;
+export class ContactShadows extends InstanceBatch {
   readonly #stage: Stage;
-  #place!: InstancedBufferAttribute;
-  #form!: InstancedBufferAttribute;
-  #strength!: InstancedBufferAttribute;
+  readonly #uniforms: { readonly height: { value: number }; readonly darkness: { value: number } };
 
   constructor(stage: Stage) {
-    this.#stage = stage;
-    const material = new ShaderMaterial({
+    const uniforms = { height: { value: 0 }, darkness: { value: 0 } };
+    super({
+      name: 'contact shadows',
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      uniforms: { height: { value: 0 }, darkness: { value: 0 }, ground: { value: stage.ground } },
-      transparent: true,
-      depthWrite: false,
+      geometry: quad(-1, -1, 1, -1, -1, 1, 1, 1),
+      fields: ['spotPlace', 'spotForm', 'spotStrength'],
+      renderOrder: -10.9,
+      rims: false,
       // In the plane of the floor, between its shadows and its lines.
-      polygonOffset: true,
-      polygonOffsetFactor: -1,
-      polygonOffsetUnits: -3,
-      toneMapped: false,
+      material: { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -3 },
+      uniforms: { ...uniforms, ground: { value: stage.ground } },
     });
-    this.object = new Mesh(new InstancedBufferGeometry(), material);
-    this.object.name = 'contact shadows';
-    this.object.frustumCulled = false;
-    this.object.renderOrder = -10.5;
-    this.object.layers.set(MAIN_VIEW);
-    this.#makeRoom(64);
+    this.#uniforms = uniforms;
+    this.#stage = stage;
+    this.object.traverse((part) => part.layers.set(MAIN_VIEW));
     stage.scene.add(this.object);
   }
 
   /** Once a frame, for this many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */
   draw(rows: number, state: BodyColumns, isDrawn: (row: number) => boolean, kept: readonly number[] | undefined): void {
-    const { alive, kind, position, bounds } = state;
-    const { uniforms } = this.object.material;
+    const { alive, kind, bounds } = state;
     const floor = this.#stage.floorHeight;
-    uniforms['height'].value = floor;
-    uniforms['darkness'].value = DARKNESS[this.#stage.theme];
-    if (rows > this.#strength.count) this.#makeRoom(Math.min(rows, MOST));
-    const place = this.#place.array;
-    const strength = this.#strength.array;
-    let n = 0;
-    for (let row = 0; row < rows && n < MOST; row++) {
+    this.#uniforms.height.value = floor;
+    this.#uniforms.darkness.value = DARKNESS[THEME.value];
+    this.begin();
+    for (let row = 0; row < rows && this.count < MOST; row++) {
       if (!alive[row] || kind[row] === TRIANGLE) continue;
       const o = BOUNDS_STRIDE * row;
       const gap = bounds[o + 1] - floor;
       const tall = bounds[o + 4] - bounds[o + 1];
       // Too far above, or below, whatever the shape: the sphere is never higher than half the body.
       if (gap + tall <= 0 || gap > FARTHEST * tall || !isDrawn(row)) continue;
-      if (!this.#write(n, state, row, Math.max(gap, 0))) continue;
-      place[PLACE * n] = position[3 * row];
-      place[PLACE * n + 1] = position[3 * row + 2];
-      strength[n] = kept === undefined || kept.includes(row) ? 1 : 2 * FADED;
-      n++;
+      this.#write(state, row, Math.max(gap, 0), kept === undefined || kept.includes(row) ? 1 : 2 * FADED);
     }
-    this.object.geometry.instanceCount = n;
-    this.object.visible = n > 0;
-    for (const attribute of [this.#place, this.#form, this.#strength]) {
-      attribute.clearUpdateRanges();
-      attribute.addUpdateRange(0, n * attribute.itemSize);
-      attribute.needsUpdate = true;
-    }
+    this.end();
   }
 
-  dispose(): void {
-    this.object.removeFromParent();
-    this.object.geometry.dispose();
-    this.object.material.dispose();
-  }
-
-  /** Writes half sides, direction and sphere of a row; false if the spot would be too faint. (Without arrays or calls: it runs for thousands.) */
-  #write(n: number, { kind, local, orientation }: BodyColumns, row: number, gap: number): boolean {
+  /** Writes the spot of a row, unless it would be too faint. (Without arrays or calls: it runs for thousands.) */
+  #write({ kind, local, orientation, position }: BodyColumns, row: number, gap: number, strength: number): void {
     const l = RECORD.STRIDE * row;
     const k = kind[row];
     let ux = 1;
@@ -147,9 +119,9 @@ export class ContactShadows {
     let b = 0;
     let r = local[l + RECORD.RADIUS];
     if (k === SPHERE) {
-      if (isFaint(r, gap)) return false;
+      if (isFaint(r, gap)) return;
     } else {
-      if (k === CAPSULE && isFaint(r, gap)) return false;
+      if (k === CAPSULE && isFaint(r, gap)) return;
       const q = 4 * row;
       axesAt(axes, 0, orientation, q);
       if (k === CAPSULE) {
@@ -168,7 +140,7 @@ export class ContactShadows {
         const h1 = local[l + RECORD.HALF + 1];
         const h2 = local[l + RECORD.HALF + 2];
         const up = h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]);
-        if (isFaint(up, gap)) return false;
+        if (isFaint(up, gap)) return;
         // The side that is longest seen from above, and the one across it.
         const s0 = axes[0] * axes[0] + axes[2] * axes[2];
         const s1 = axes[3] * axes[3] + axes[5] * axes[5];
@@ -189,33 +161,22 @@ export class ContactShadows {
           h1 * Math.abs(axes[5] * ux - axes[3] * uz) +
           h2 * Math.abs(axes[8] * ux - axes[6] * uz);
         r = Math.min(a, b, up);
-        if (isFaint(r, gap)) return false;
+        if (isFaint(r, gap)) return;
         a -= r;
         b -= r;
       }
     }
-    const place = this.#place.array;
-    const form = this.#form.array;
-    place[PLACE * n + 2] = a;
-    place[PLACE * n + 3] = b;
-    form[FORM * n] = ux;
-    form[FORM * n + 1] = uz;
-    form[FORM * n + 2] = r;
-    form[FORM * n + 3] = gap + r;
-    return true;
-  }
-
-  #makeRoom(spots: number): void {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute('position', new Float32BufferAttribute([-1, 1, 0, 1, 1, 0, 1, -1, 0, -1, -1, 0], 3));
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    const made = (size: number): InstancedBufferAttribute =>
-      new InstancedBufferAttribute(new Float32Array(size * spots), size).setUsage(DynamicDrawUsage);
-    geometry.setAttribute('spotPlace', (this.#place = made(PLACE)));
-    geometry.setAttribute('spotForm', (this.#form = made(FORM)));
-    geometry.setAttribute('spotStrength', (this.#strength = made(1)));
-    this.object.geometry.dispose();
-    this.object.geometry = geometry;
+    const o = this.next();
+    const { data } = this;
+    data[o] = position[3 * row];
+    data[o + 1] = position[3 * row + 2];
+    data[o + 2] = a;
+    data[o + 3] = b;
+    data[o + 4] = ux;
+    data[o + 5] = uz;
+    data[o + 6] = r;
+    data[o + 7] = gap + r;
+    data[o + 8] = strength;
   }
 }
 

@@ -2,23 +2,22 @@
 import { Mesh } from 'three';
 import type { Material, Object3D } from 'three';
 import { drawFaded } from './fade.ts';
-import type { Theme } from './theme.ts';
 
 interface Faded {
   readonly material: Material;
-  readonly setTheme: (theme: Theme) => void;
+  readonly paint: () => void;
 }
 
 const copies = new WeakMap<Material, Faded>();
 /** The own materials of a faded mesh. */
 const own = new WeakMap<Mesh, Material | Material[]>();
 
-/** Draws a mesh and its parts faded in this theme, or, without one, opaque. */
-export function fadeMesh(object: Object3D, theme: Theme | undefined): void {
+/** Draws a mesh and its parts faded, or opaque. */
+export function fadeMesh(object: Object3D, isFaded: boolean): void {
   object.traverse((part) => {
     if (!isMesh(part)) return;
     const before = own.get(part);
-    if (theme === undefined) {
+    if (!isFaded) {
       if (before) part.material = before;
       own.delete(part);
       return;
@@ -27,7 +26,7 @@ export function fadeMesh(object: Object3D, theme: Theme | undefined): void {
     own.set(part, material);
     const faded = (one: Material): Material => {
       const copy = copyOf(one);
-      copy.setTheme(theme);
+      copy.paint();
       return copy.material;
     };
     part.material = Array.isArray(material) ? material.map(faded) : faded(material);
@@ -38,7 +37,7 @@ function copyOf(material: Material): Faded {
   const known = copies.get(material);
   if (known) return known;
   const copy = material.clone();
-  const made = { material: copy, setTheme: drawFaded(copy) };
+  const made = { material: copy, paint: drawFaded(copy) };
   copies.set(material, made);
   material.addEventListener('dispose', () => copy.dispose());
   return made;

@@ -5,8 +5,8 @@
 // keep their share, and an opaque body shines through. Nothing is sorted and no depth is written.
 import { Color, CustomBlending, MaxEquation, MinEquation, SRGBColorSpace, Vector3 } from 'three';
 import type { Material } from 'three';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import { look } from './theme.ts';
 
 /** Remaining contrast of a faded body. */
 export const FADED = 0.12;
@@ -16,8 +16,8 @@ const FADE = /* glsl */ `
 #include <dithering_fragment>
 gl_FragColor = vec4(mix(fadeGround, gl_FragColor.rgb, ${FADED}), 1.0);`;
 
-/** Makes a material of three draw faded. Returns a function that sets the theme. */
-export function drawFaded(material: Material): (theme: Theme) => void {
+/** Makes a material of three draw faded. Returns a function that gives it the current theme. */
+export function drawFaded(material: Material): () => void {
   const ground = new Vector3();
   const before = material.onBeforeCompile.bind(material);
   material.onBeforeCompile = (shader, renderer) => {
@@ -32,10 +32,11 @@ export function drawFaded(material: Material): (theme: Theme) => void {
   material.transparent = true;
   material.depthWrite = false;
   material.blending = CustomBlending;
-  return (theme) => {
+  return () => {
+    const isDark = THEME.value === 'dark';
     // The brightest of a dark background, the darkest of a light one, so that a faded body is visible on all of it.
-    const { r, g, b } = new Color(LOOKS[theme].backdrop[theme === 'dark' ? 0 : 1]).getRGB({ r: 0, g: 0, b: 0 }, SRGBColorSpace);
+    const { r, g, b } = new Color(look().backdrop[isDark ? 0 : 1]).getRGB({ r: 0, g: 0, b: 0 }, SRGBColorSpace);
     ground.set(r, g, b);
-    material.blendEquation = theme === 'dark' ? MaxEquation : MinEquation;
+    material.blendEquation = isDark ? MaxEquation : MinEquation;
   };
 }

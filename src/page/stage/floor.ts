@@ -1,9 +1,9 @@
 // The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows only shadows. If the world has a floor of its
 // own, both end with it.
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3, Vector4 } from 'three';
+import type { Vec3 } from 'kantsu';
 import { MAIN_VIEW } from './layers.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 const VERTEX = /* glsl */ `
 varying vec2 vFloor;
@@ -95,20 +95,20 @@ export class Floor {
     this.object.add(this.#grid, this.#shadow);
   }
 
-  setTheme(theme: Theme): void {
-    const look = LOOKS[theme];
+  /** In the colours of the current theme. */
+  paint(): void {
+    const { grid, gridFine, gridBold, shadow } = look();
     const { uniforms } = this.#grid.material;
-    (uniforms['ink'].value as Color).setHex(look.grid);
-    uniforms['fine'].value = look.gridFine;
-    uniforms['bold'].value = look.gridBold;
-    this.#shadow.material.opacity = look.shadow;
+    (uniforms['ink'].value as Color).setHex(grid);
+    uniforms['fine'].value = gridFine;
+    uniforms['bold'].value = gridBold;
+    this.#shadow.material.opacity = shadow;
   }
 
-  /** The range of x and z of the floor, m; null for an endless one. */
-  setGround(ground: { minX: number; minZ: number; maxX: number; maxZ: number } | null): void {
-    const limits = this.ground;
-    if (ground === null) limits.copy(ENDLESS);
-    else limits.set(ground.minX, ground.minZ, ground.maxX, ground.maxZ);
+  /** The box of the floor, m; null for an endless one. */
+  setGround(bounds: { readonly min: Vec3; readonly max: Vec3 } | null): void {
+    if (bounds) this.ground.set(bounds.min[0], bounds.min[2], bounds.max[0], bounds.max[2]);
+    else this.ground.copy(ENDLESS);
   }
 
   /** Least x and z, greatest x and z; the same object always. */

@@ -6,7 +6,6 @@ import { BodyMesh } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import { ShapeRows } from './shape-rows.ts';
 import type { Stage } from './stage.ts';
-import type { Theme } from './theme.ts';
 
 const OPACITY = 0.14;
 const tint = new Color();
@@ -17,14 +16,12 @@ export class GhostSolid {
   readonly #rows = new ShapeRows();
   #mesh: BodyMesh | undefined;
   #shown: { readonly shape: Shape; readonly color: number } | undefined;
-  #theme: Theme | undefined;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     stage.scene.add(this.#edges.object);
     // The outline of a round shape depends on the camera: drawn for each view.
     stage.onPrepare((camera, _width, height) => {
-      if (stage.theme !== this.#theme) this.#edges.setTheme((this.#theme = stage.theme));
       this.#edges.begin(camera);
       if (this.#shown) {
         const style = { width: 1.5, color: this.#shown.color, outline: true, inner: false, dashed: true };

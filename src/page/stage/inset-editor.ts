@@ -71,7 +71,7 @@ export class InsetEditor {
   /** Attaches the gizmo to a solid, or to none; during a pull that goes on as it began. */
   hold(pose: Pose | null, effect: Effect, pulled: (pull: Pull) => void): void {
     this.#held = [pose, effect, pulled];
-    this.#gizmo.show(pose, effect, this.#scene.theme);
+    this.#gizmo.show(pose, effect);
   }
 
   /** Position of the shaft of the x arrow on the page. */

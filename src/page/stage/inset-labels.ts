@@ -1,5 +1,6 @@
 // Labels over the element that shows an inset scene, placed again whenever the scene has changed.
 
+import { THEME } from '../kit/theme-signal.ts';
 import type { InsetScene } from './inset-scene.ts';
 import { LabelLayer } from './labels.ts';
 
@@ -17,9 +18,9 @@ export class InsetLabels {
   /** Once a frame, before the scene is drawn. */
   place(): void {
     const { root, layer } = this;
-    const { changed, camera, theme } = this.#miniature;
+    const { changed, camera } = this.#miniature;
     if (!changed) return;
-    root.dataset['theme'] = theme;
+    root.dataset['theme'] = THEME.value;
     const { width, height } = root.getBoundingClientRect();
     this.#miniature.setAspect(width, height);
     camera.updateMatrixWorld();

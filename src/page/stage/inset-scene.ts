@@ -18,8 +18,9 @@ import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { RayPen } from './ray-pen.ts';
 import { ShapeRows } from './shape-rows.ts';
 import { ARROW, LineBatch } from './line-batch.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 
 export interface SolidLook {
   /** 0xrrggbb, of faces and edges. */
@@ -94,7 +95,8 @@ export class InsetScene {
   readonly #drawnView = new Matrix4();
   readonly #drawnLens = new Matrix4();
   readonly #placed = new Matrix4();
-  #theme: Theme = 'dark';
+  /** That it was painted in. */
+  #theme: Theme | undefined;
   #center: Vec3 = [0, 0, 0];
   #radius = 1;
   #azimuth = 0.5;
@@ -109,32 +111,18 @@ export class InsetScene {
       this.camera.layers.enable(MAIN_VIEW);
       this.scene.add(this.#floor.object);
     }
-    this.setTheme('dark');
     this.#place();
   }
 
   /** Whether it would look different from the last drawing: something was added, or the camera was moved. */
   get changed(): boolean {
-    if (this.#changed) return true;
+    if (this.#changed || this.#theme !== THEME.value) return true;
     this.camera.updateMatrixWorld();
     return !this.camera.matrixWorld.equals(this.#drawnView) || !this.camera.projectionMatrix.equals(this.#drawnLens);
   }
 
-  get theme(): Theme {
-    return this.#theme;
-  }
-
   /** Something that others added to the scene has changed. */
   touch(): void {
-    this.#changed = true;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#theme = theme;
-    this.#pen.ink = LOOKS[theme].ink;
-    this.#lights.setTheme(theme);
-    this.#floor?.setTheme(theme);
-    for (const part of [this.#edges, this.#lines, this.#marks]) part.setTheme(theme);
     this.#changed = true;
   }
 
@@ -195,7 +183,8 @@ export class InsetScene {
   ray(ray: DrawnRay, hit: RayInterval | null, normal?: number): void {
     const o = vec3('origin', ray.origin);
     const d = unitOr(vec3('direction', ray.direction), [1, 0, 0]);
-    const { ink } = LOOKS[this.#theme];
+    const { ink } = look();
+    this.#pen.ink = ink;
     const reach = ray.maxDistance ?? Infinity;
     const ends = reach < Infinity;
     const end = ends ? reach : Math.max(this.#wayOut(o, d), hit ? hit.exit.distance + 0.3 * this.#radius : 0);
@@ -211,6 +200,7 @@ export class InsetScene {
 
   /** The figure that decides the parts of a capsule: axis, seams, and the axis's nearest point to each crossing. */
   core(capsule: Capsule, hit: RayInterval | null): void {
+    this.#pen.ink = look().ink;
     this.#pen.core([...capsule.p1], [...capsule.p2], capsule.radius, hit ? [hit.enter, hit.exit] : [], 1);
   }
 
@@ -260,6 +250,8 @@ export class InsetScene {
   /** Prepares everything that depends on the camera, for a view of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     this.setAspect(width, height);
+    if (this.#theme !== THEME.value) for (const part of [this.#lights, this.#floor]) part?.paint();
+    this.#theme = THEME.value;
     const { camera } = this;
     camera.updateMatrixWorld();
     this.#lights.follow(camera);
@@ -269,7 +261,7 @@ export class InsetScene {
       if (!solid || solid.look.edge === 0) continue;
       edge.width = solid.look.edge ?? 1.5;
       // On a light background a pastel line is invisible.
-      edge.color = this.#theme === 'light' ? shaded(solid.look.color, 0.42) : solid.look.color;
+      edge.color = THEME.value === 'light' ? shaded(solid.look.color, 0.42) : solid.look.color;
       edge.dashed = solid.look.ghost ?? false;
       edge.strength = solid.look.ghost ? 0.7 : 1;
       this.#edges.add(this.#rows, row, edge, camera, height);

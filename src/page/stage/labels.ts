@@ -21,20 +21,10 @@ export interface LabelStanding {
   readonly near?: boolean;
 }
 
-/** One label; it stays on its point while the camera moves. */
-export interface Label {
-  readonly element: HTMLElement;
-  setStanding(standing: LabelStanding): void;
-  setText(text: string): void;
-  setPoint(point: Vec3Like): void;
-  /** Shown as a dot on its point. */
-  setCollapsed(collapsed: boolean): void;
-  setVisible(visible: boolean): void;
-  /** Removes it from the page. */
-  remove(): void;
-}
+/** It stays on its point while the camera moves. */
+export type Label = Pick<PointLabel, 'element' | 'setStanding' | 'setText' | 'setPoint' | 'setCollapsed' | 'setVisible' | 'remove'>;
 
-class PointLabel implements Label, LabelBox {
+class PointLabel implements LabelBox {
   readonly element = document.createElement('div');
   point: Vec3;
   priority: number;
@@ -84,6 +74,7 @@ class PointLabel implements Label, LabelBox {
     this.point = vec3('label.point', point);
   }
 
+  /** Shown as a dot on its point. */
   setCollapsed(collapsed: boolean): void {
     if (collapsed === this.collapsed) return;
     this.collapsed = collapsed;
@@ -94,6 +85,7 @@ class PointLabel implements Label, LabelBox {
     this.element.hidden = !visible;
   }
 
+  /** Removes it from the page. */
   remove(): void {
     this.#layer.forget(this);
   }

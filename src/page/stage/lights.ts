@@ -2,8 +2,7 @@
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
 import type { Camera } from 'three';
 import { graphics } from './graphics.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 // Towards the light; steep, so that a shadow is near its body and shows its height.
 const KEY_DIRECTION = new Vector3(0.35, 1, 0.28).normalize();
@@ -25,13 +24,14 @@ export class Lights {
     this.cover(0, 0, 0, 12);
   }
 
-  setTheme(theme: Theme): void {
-    const look = LOOKS[theme];
-    this.#key.intensity = look.keyIntensity;
-    this.#sky.color.setHex(look.skyLight);
-    this.#sky.groundColor.setHex(look.groundLight);
-    this.#sky.intensity = look.skyIntensity;
-    this.#rim.intensity = look.rimIntensity;
+  /** In the colours of the current theme. */
+  paint(): void {
+    const { keyIntensity, skyLight, groundLight, skyIntensity, rimIntensity } = look();
+    this.#key.intensity = keyIntensity;
+    this.#sky.color.setHex(skyLight);
+    this.#sky.groundColor.setHex(groundLight);
+    this.#sky.intensity = skyIntensity;
+    this.#rim.intensity = rimIntensity;
   }
 
   /** The ball in which shadows are drawn, m. */
@@ -58,10 +58,6 @@ export class Lights {
     camera.getWorldDirection(this.#forward);
     this.#rim.target.position.set(0, 0, 0);
     this.#rim.position.set(this.#forward.x, this.#forward.y * 0.2 + 0.45, this.#forward.z);
-  }
-
-  get castShadow(): boolean {
-    return this.#key.castShadow;
   }
 
   set castShadow(on: boolean) {

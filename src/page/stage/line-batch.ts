@@ -3,7 +3,7 @@
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch } from './pixel-batch.ts';
+import { InstanceBatch, quad } from './instance-batch.ts';
 
 const START = 0; // x y z width
 const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
@@ -150,15 +150,12 @@ void main() {
  * A pen like a canvas's: set the style of the next strokes, then draw them. `begin()` … strokes … `end()` replaces the previous drawing; nothing is
  * kept between.
  */
-export class LineBatch extends PixelBatch {
+export class LineBatch extends InstanceBatch {
   #width = 1.5;
   #hex = -1;
-  #r = 1;
-  #g = 1;
-  #b = 1;
-  #endR = 1;
-  #endG = 1;
-  #endB = 1;
+  /** Linear, at either end. */
+  #from = linearOf(0xffffff);
+  #to = this.#from;
   #alphaA = 1;
   #alphaB = 1;
   #dash = 0;
@@ -166,17 +163,18 @@ export class LineBatch extends PixelBatch {
   #head = PLAIN;
   #offset = 0;
 
-  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity of occluded parts. */
-  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
+  /** `halo`: width in px of a rim, in the theme's colour for rims without another one. `behind`: opacity of occluded parts. */
+  constructor(name: string, options: { halo?: number; haloColor?: number; behind?: number; renderOrder?: number } = {}) {
     super({
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      corners: [-1, 0, 1, 0, -1, 1, 1, 1],
+      geometry: quad(-1, 0, 1, 0, -1, 1, 1, 1),
       fields: ['strokeStart', 'strokeEnd', 'strokeColorA', 'strokeColorB', 'strokeStyle'],
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,
       rims: (options.halo ?? 0) > 0,
+      halo: options.haloColor,
       uniforms: { haloWidth: { value: options.halo ?? 0 } },
     });
   }
@@ -192,14 +190,9 @@ export class LineBatch extends PixelBatch {
     // A thousand pieces of a circle share one colour.
     if (color !== this.#hex) {
       this.#hex = color;
-      const linear = linearOf(color);
-      this.#r = linear.r;
-      this.#g = linear.g;
-      this.#b = linear.b;
+      this.#from = linearOf(color);
     }
-    this.#endR = this.#r;
-    this.#endG = this.#g;
-    this.#endB = this.#b;
+    this.#to = this.#from;
     this.#alphaA = alpha;
     this.#alphaB = alpha;
     this.#dash = this.#gap = this.#offset = 0;
@@ -209,10 +202,7 @@ export class LineBatch extends PixelBatch {
 
   /** Colour and opacity at the far end. */
   fade(color: number, alpha: number): this {
-    const linear = linearOf(color);
-    this.#endR = linear.r;
-    this.#endG = linear.g;
-    this.#endB = linear.b;
+    this.#to = linearOf(color);
     this.#alphaB = alpha;
     return this;
   }
@@ -245,6 +235,8 @@ export class LineBatch extends PixelBatch {
   #write(ax: number, ay: number, az: number, bx: number, by: number, bz: number, length: number): void {
     const o = this.next();
     const { data } = this;
+    const from = this.#from;
+    const to = this.#to;
     data[o + START] = ax;
     data[o + START + 1] = ay;
     data[o + START + 2] = az;
@@ -253,13 +245,13 @@ export class LineBatch extends PixelBatch {
     data[o + END + 1] = by;
     data[o + END + 2] = bz;
     data[o + END + 3] = length;
-    data[o + COLOR_A] = this.#r;
-    data[o + COLOR_A + 1] = this.#g;
-    data[o + COLOR_A + 2] = this.#b;
+    data[o + COLOR_A] = from.r;
+    data[o + COLOR_A + 1] = from.g;
+    data[o + COLOR_A + 2] = from.b;
     data[o + COLOR_A + 3] = this.#alphaA;
-    data[o + COLOR_B] = this.#endR;
-    data[o + COLOR_B + 1] = this.#endG;
-    data[o + COLOR_B + 2] = this.#endB;
+    data[o + COLOR_B] = to.r;
+    data[o + COLOR_B + 1] = to.g;
+    data[o + COLOR_B + 2] = to.b;
     data[o + COLOR_B + 3] = this.#alphaB;
     data[o + STYLE] = this.#dash;
     data[o + STYLE + 1] = this.#gap;

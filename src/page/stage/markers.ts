@@ -1,6 +1,6 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
-import { PixelBatch } from './pixel-batch.ts';
+import { InstanceBatch, quad } from './instance-batch.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
@@ -93,7 +93,7 @@ void main() {
 }`;
 
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
-export class Markers extends PixelBatch {
+export class Markers extends InstanceBatch {
   #hex = 0xffffff;
   #linear = linearOf(0xffffff);
 
@@ -103,7 +103,7 @@ export class Markers extends PixelBatch {
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      corners: [-1, -1, 1, -1, -1, 1, 1, 1],
+      geometry: quad(-1, -1, 1, -1, -1, 1, 1, 1),
       fields: ['markCenter', 'markNormal', 'markColor'],
       renderOrder: options.renderOrder ?? 12,
       behind: options.behind ?? 0,

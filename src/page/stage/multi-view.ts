@@ -8,7 +8,6 @@ import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
 import type { InsetScene } from './inset-scene.ts';
 import type { Rectangle } from 'kantsu/three';
 import { tileWindow } from './multi-view-window.ts';
-import type { Theme } from './theme.ts';
 
 const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
 
@@ -25,7 +24,6 @@ export class MultiView {
   readonly #renderer: WebGLRenderer;
   readonly #tiles = new Map<HTMLElement, Tile>();
   readonly #rectangle = new Vector4();
-  #theme: Theme;
   #width = 0;
   #height = 0;
   #ratio = 0;
@@ -33,9 +31,8 @@ export class MultiView {
   #lost = false;
 
   /** Fills `host` with a canvas behind its content. Throws a `NoContextError` if the browser gives no context: see `ifDrawn`. */
-  constructor(host: HTMLElement, options: { theme?: Theme } = {}) {
+  constructor(host: HTMLElement) {
     this.#host = host;
-    this.#theme = options.theme ?? 'dark';
     const { software } = graphics();
     // Tiles stay until they are drawn again, one by one.
     const attributes = { antialias: !software, alpha: true, preserveDrawingBuffer: true };
@@ -55,17 +52,11 @@ export class MultiView {
   /** Shows an inset scene through an element in the host, whose background must be transparent. */
   add(element: HTMLElement, miniature: InsetScene): void {
     this.#tiles.set(element, { element, miniature, area: { left: 0, top: 0, width: 0, height: 0 } });
-    miniature.setTheme(this.#theme);
     this.#stale = true;
   }
 
   remove(element: HTMLElement): void {
     if (this.#tiles.delete(element)) this.#stale = true;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#theme = theme;
-    for (const { miniature } of this.#tiles.values()) miniature.setTheme(theme);
   }
 
   /** Everything is drawn at the next `render`. */

@@ -4,8 +4,7 @@ import type { BufferAttribute, Camera } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Quat, Vec3 } from 'kantsu';
 import { AXIS_COLORS } from './axis-colors.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 /** Shares of three's own thickness of lines and rings, and of the size of its arrow heads and cubes. */
 const THIN = 0.6;
@@ -31,7 +30,7 @@ export class PoseGizmo {
   readonly controls: TransformControls;
   readonly #proxy = new Object3D();
   readonly #size: number;
-  #theme: Theme | undefined;
+  #ink: number | undefined;
 
   /** Without an element it adds no listeners. */
   constructor(scene: Object3D, camera: Camera, element: HTMLElement | null, size = 0.8) {
@@ -44,11 +43,12 @@ export class PoseGizmo {
   }
 
   /** At a solid's pose, or hidden. During a pull the pointer decides the pose. */
-  show(pose: Pose | null, effect: Effect, theme: Theme): void {
+  show(pose: Pose | null, effect: Effect): void {
     const { controls } = this;
     const proxy = this.#proxy;
-    if (theme !== this.#theme) controls.setColors(...AXIS_COLORS, LOOKS[theme].ink);
-    this.#theme = theme;
+    const { ink } = look();
+    if (ink !== this.#ink) controls.setColors(...AXIS_COLORS, ink);
+    this.#ink = ink;
     if (controls.dragging && pose) return;
     if (!pose) {
       if (controls.object) controls.detach();

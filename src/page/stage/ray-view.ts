@@ -1,25 +1,24 @@
 // Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
-import { Group } from 'three';
-import { CAPSULE, rotate, rowOf, vec3 } from 'kantsu';
+import { CAPSULE, rotate, rowOf } from 'kantsu';
 import { PALETTE, RECORD } from 'kantsu/inspect';
-import type { RayEnd, RayInterval, Vec3, Vec3Like } from 'kantsu';
+import type { RayEnd, RayInterval, Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
+import { Drawing } from './drawing.ts';
 import type { Label, LabelStanding } from './labels.ts';
-import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { DIAMOND, DISC, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from '../kit/motion.ts';
+import { between, plus } from '../kit/vectors.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
-import { LineBatch } from './line-batch.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 export interface PinnedRay {
   /** A new id animates its marks. */
   readonly id: number | string;
-  readonly origin: Vec3Like;
+  readonly origin: Vec3;
   /** Unit. */
-  readonly direction: Vec3Like;
+  readonly direction: Vec3;
   /** m; an infinite one is drawn to 1.3 × the last exit, and at least 20 m. */
   readonly maxDistance: number;
   /** Sorted by entry, as `raycastAll` gives them. */
@@ -28,7 +27,7 @@ export interface PinnedRay {
   /** The ray that a click would cast: only its entry and exit, faintly. Its line would be seen end on. */
   readonly preview?: boolean;
   /** For a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
-  readonly nearest?: { readonly onRay: Vec3Like; readonly point: Vec3Like; readonly distance: number };
+  readonly nearest?: { readonly onRay: Vec3; readonly point: Vec3; readonly distance: number };
 }
 
 /** Texts of the labels in the current language; called at each drawing. */
@@ -50,8 +49,7 @@ const NARROW = 500; // px: on a narrower stage, names replace chords, and only t
 
 type Hit = PinnedRay['hits'][number];
 
-export class RayView {
-  readonly object = new Group();
+export class RayView extends Drawing {
   /** Each may be changed at any time, for the next `show`. */
   labels = true;
   normals = true;
@@ -67,30 +65,24 @@ export class RayView {
 
   readonly #stage: Stage;
   readonly #words: RayWords;
-  // `behind`: a ray runs through solid bodies, and its part inside them is the main thing.
-  readonly #lines = new LineBatch('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
-  readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
-  readonly #pen = new RayPen(this.#lines, this.#marks);
-  readonly #labels = new Map<string, Label[]>();
-  readonly #used = new Map<string, number>();
+  readonly #pen = new RayPen(this.lines, this.marks);
   readonly #born = new Map<number | string, number>();
   #rays: readonly PinnedRay[] = [];
   #state: BodyColumns | undefined;
-  #theme: Theme | undefined;
+  #ink: number | undefined;
   #poppingUntil = 0;
 
   constructor(stage: Stage, words: RayWords) {
+    // `behind`: a ray runs through solid bodies, and its part inside them is the main thing.
+    super('ray', stage.scene, [stage.labels], { halo: 1, behind: 0.4, renderOrder: 20 });
     this.#stage = stage;
     this.#words = words;
-    this.object.name = 'rays';
-    this.object.add(this.#lines.object, this.#marks.object);
-    stage.scene.add(this.object);
     stage.onPrepare((camera, width, height) => {
       const now = performance.now();
       // The side view draws what was prepared for the main view.
       if (camera !== stage.camera) return;
-      if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
-      const speaks = this.labels && this.#state !== undefined && this.#used.size > 0;
+      if (look().ink !== this.#ink || now < this.#poppingUntil) this.#draw(now);
+      const speaks = this.labels && this.#state !== undefined && this.isLabelled;
       stage.labels.outlines = speaks ? bodyOutlines(this.#state!, stage.camera, width, height) : [];
     });
   }
@@ -113,30 +105,17 @@ export class RayView {
   }
 
   #draw(now: number): void {
-    const { theme } = this.#stage;
-    if (theme !== this.#theme) {
-      this.#theme = theme;
-      this.#lines.setTheme(theme);
-      this.#marks.setTheme(theme);
-    }
-    this.#pen.ink = LOOKS[theme].ink;
-    this.#lines.begin();
-    this.#marks.begin();
-    this.#used.clear();
+    this.#pen.ink = this.#ink = look().ink;
+    this.begin();
     const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
     for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
     if (this.probe) this.#probe(this.probe);
     if (this.figure) this.#figure(this.figure);
-    this.#lines.end();
-    this.#marks.end();
-    for (const [kind, labels] of this.#labels) {
-      for (let i = this.#used.get(kind) ?? 0; i < labels.length; i++) labels[i].setVisible(false);
-    }
+    this.end();
   }
 
   #ray(ray: PinnedRay, now: number, crowded: boolean): void {
-    const o = vec3('origin', ray.origin);
-    const d = vec3('direction', ray.direction);
+    const { origin: o, direction: d } = ray;
     const strength = ray.preview ? 0.55 : ray.selected ? 1 : 0.6;
     const lastExit = ray.hits.reduce((last, hit) => Math.max(last, hit.exit.distance), 0);
     const end = Number.isFinite(ray.maxDistance) ? ray.maxDistance : Math.max(20, 1.3 * lastExit);
@@ -167,9 +146,9 @@ export class RayView {
       }
       if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
     }
-    const { ink } = LOOKS[this.#stage.theme];
-    this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
-    this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+    const { ink } = look();
+    this.marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
+    this.marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
     if (talks && around) {
@@ -187,36 +166,28 @@ export class RayView {
     this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
-  #gap({ onRay, point, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
-    const a = vec3('nearest.onRay', onRay);
-    const b = vec3('nearest.point', point);
-    this.#lines.pen(2, PALETTE.SEPARATED, strength).dash(2, 4);
-    this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
-    this.#marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
+  #gap({ onRay: a, point: b, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
+    this.lines.pen(2, PALETTE.SEPARATED, strength).dash(2, 4);
+    this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    this.marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say(
-      'note',
-      this.#words.misses(distance),
-      [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])],
-      { priority: 2 },
-      quiet,
-    );
+    this.#say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
   }
 
   #figure({ points, lines }: NonNullable<RayView['figure']>): void {
-    const { ink } = LOOKS[this.#stage.theme];
-    this.#lines.pen(4, ink, 1);
-    for (const [a, b] of lines) this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
-    for (const [x, y, z] of points) this.#marks.add(RING, 26, ink, 1, x, y, z);
+    const { ink } = look();
+    this.lines.pen(4, ink, 1);
+    for (const [a, b] of lines) this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    for (const [x, y, z] of points) this.marks.add(RING, 26, ink, 1, x, y, z);
   }
 
   #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
-    const { ink } = LOOKS[this.#stage.theme];
-    this.#marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
+    const { ink } = look();
+    this.marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
     if (text !== undefined && onBody) {
-      this.#lines.pen(2, ink, 0.9).dash(2, 3);
-      this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
-      this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
+      this.lines.pen(2, ink, 0.9).dash(2, 3);
+      this.lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
+      this.marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
     }
     // Without text, other labels still keep off its point.
     if (this.labels) this.#say('probe', text ?? '', at, { priority: 30 }, text === undefined);
@@ -239,8 +210,8 @@ export class RayView {
     const radius = state.local[RECORD.STRIDE * row + RECORD.RADIUS];
     const u = turned(state.orientation, 4 * row, 0, 1, 0);
     const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
-    const p1 = moved(c, u, -half);
-    const p2 = moved(c, u, half);
+    const p1 = plus(c, u, -half);
+    const p2 = plus(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
       if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
@@ -250,19 +221,11 @@ export class RayView {
     }
   }
 
-  /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
+  /** `quiet`: a dot on its point. */
   #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
-    let labels = this.#labels.get(kind);
-    if (!labels) this.#labels.set(kind, (labels = []));
-    const i = this.#used.get(kind) ?? 0;
-    this.#used.set(kind, i + 1);
-    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind));
-    labels[i].setStanding(standing);
-    labels[i].setText(text);
-    labels[i].setPoint(point);
-    labels[i].setCollapsed(quiet);
-    labels[i].setVisible(true);
-    return labels[i];
+    const [label] = this.say(kind, text, point, standing);
+    label.setCollapsed(quiet);
+    return label;
   }
 }
 
@@ -271,8 +234,4 @@ const vector = [0, 0, 0];
 function turned(orientation: Float64Array, q: number, x: number, y: number, z: number): Vec3 {
   rotate(vector, 0, orientation, q, x, y, z);
   return [vector[0], vector[1], vector[2]];
-}
-
-function moved(p: Vec3, along: Vec3, by: number): Vec3 {
-  return [p[0] + by * along[0], p[1] + by * along[1], p[2] + by * along[2]];
 }

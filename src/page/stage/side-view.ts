@@ -1,8 +1,8 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { SPHERE, TRIANGLE, axesAt, vec3 } from 'kantsu';
+import { SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import { RECORD } from 'kantsu/inspect';
-import type { Vec3, Vec3Like } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { Rectangle } from 'kantsu/three';
 import { cross, dot, minus, times, unitOr } from '../kit/vectors.ts';
@@ -10,13 +10,12 @@ import { crossSection } from './cross-section.ts';
 import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { look } from './theme.ts';
 
 export interface SideSubject {
-  readonly origin: Vec3Like;
+  readonly origin: Vec3;
   /** Unit. */
-  readonly direction: Vec3Like;
+  readonly direction: Vec3;
   /** Range of the ray to keep in view, m along it: entry and exit, and a little before and after. */
   readonly from: number;
   readonly to: number;
@@ -43,7 +42,6 @@ export class SideView {
   #showing = false;
   #halfWidth = 1;
   #halfHeight = 1;
-  #color = 0xffffff;
 
   constructor() {
     this.camera.layers.enable(SIDE_VIEW);
@@ -54,12 +52,6 @@ export class SideView {
   /** Whether there is anything to show. */
   get showing(): boolean {
     return this.#showing;
-  }
-
-  /** Called by the stage. The outline's colour follows at the next `show`. */
-  setTheme(theme: Theme): void {
-    this.#outline.setTheme(theme);
-    this.#color = LOOKS[theme].ink;
   }
 
   /** Aims the camera and rebuilds the cut through the collider; null shows nothing. */
@@ -81,10 +73,9 @@ export class SideView {
     this.camera.updateMatrixWorld();
   }
 
-  #aim({ origin, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
-    const o = vec3('origin', origin);
+  #aim({ origin: o, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
     const way = leftwards ? -1 : 1;
-    const right = times(unitOr(vec3('direction', direction), [1, 0, 0]), way);
+    const right = times(unitOr(direction, [1, 0, 0]), way);
     const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
     const normal = planeNormal(right, living === null ? null : axisOf(state, living));
     const up = cross(normal, right);
@@ -102,7 +93,7 @@ export class SideView {
       end = Math.max(end, extent.right);
       low = Math.min(low, extent.bottom);
       high = Math.max(high, extent.top);
-      this.#outline.pen(2, this.#color).head(PIECE);
+      this.#outline.pen(2, look().ink).head(PIECE);
       crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
         o,
         a: right,

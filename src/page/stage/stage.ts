@@ -12,10 +12,11 @@ import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { ease, watchReducedMotion } from '../kit/motion.ts';
+import { between } from '../kit/vectors.ts';
 import { frameBoxes } from './framing.ts';
 import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';
-import type { Theme } from './theme.ts';
+import { THEME } from '../kit/theme-signal.ts';
 
 export interface Bounds3 {
   readonly min: Vec3Like;
@@ -56,6 +57,8 @@ export class Stage {
   /** They get only what the pointer arbiter passes on. */
   readonly controls: CameraControls;
   readonly labels: LabelLayer;
+  /** Drawn into its own rectangle of the canvas. */
+  side: SideView | undefined;
   /** Called with another size of the host, and when the graphics context is lost and restored. */
   onResize: () => void = () => {};
   onContextLost: () => void = () => {};
@@ -66,7 +69,6 @@ export class Stage {
   readonly #backdrop = new Backdrop();
   readonly #floor = new Floor();
   readonly #lights = new Lights();
-  readonly #views: SideView[] = [];
   readonly #prepare = new Set<Prepare>();
   readonly #whole = new Vector4();
   readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
@@ -75,7 +77,6 @@ export class Stage {
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
   /** The current camera path, its start, and its duration; ms. */
   #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
-  #theme!: Theme;
   #width = 0;
   #height = 0;
   #ratio = 0;
@@ -84,10 +85,10 @@ export class Stage {
   #lost = false;
 
   /**
-   * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what `SideView`s draw. Throws an `Error` without
+   * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what the side view draws. Throws an `Error` without
    * WebGL 2: call `Stage.supported()` first.
    */
-  constructor(host: HTMLElement, theme: Theme) {
+  constructor(host: HTMLElement) {
     this.host = host;
     host.classList.add('stage');
     this.renderer = new WebGLRenderer({ antialias: !this.software, powerPreference: 'high-performance' });
@@ -113,7 +114,7 @@ export class Stage {
       this.reducedMotion = reduced;
     });
     this.#lights.castShadow = this.#floor.shadowVisible = !this.software;
-    this.setTheme(theme);
+    this.paint();
     this.#resize();
     this.preset('home', true);
     new ResizeObserver(() => {
@@ -122,17 +123,10 @@ export class Stage {
     }).observe(host);
   }
 
-  get theme(): Theme {
-    return this.#theme;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#theme = theme;
-    this.host.dataset['theme'] = theme;
-    this.#backdrop.setTheme(theme);
-    this.#floor.setTheme(theme);
-    this.#lights.setTheme(theme);
-    for (const view of this.#views) view.setTheme(theme);
+  /** In the colours of the current theme. */
+  paint(): void {
+    this.host.dataset['theme'] = THEME.value;
+    for (const part of [this.#backdrop, this.#floor, this.#lights]) part.paint();
   }
 
   /** CSS pixels of the host. */
@@ -164,16 +158,9 @@ export class Stage {
   }
 
   /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
-  setGround(bounds: Bounds3 | null): void {
-    if (bounds === null) {
-      this.#floorHeight = 0;
-      this.#floor.setGround(null);
-      return;
-    }
-    const [minX, , minZ] = vec3('bounds.min', bounds.min);
-    const [maxX, height, maxZ] = vec3('bounds.max', bounds.max);
-    this.#floorHeight = height;
-    this.#floor.setGround({ minX, minZ, maxX, maxZ });
+  setGround(bounds: { readonly min: Vec3; readonly max: Vec3 } | null): void {
+    this.#floorHeight = bounds?.max[1] ?? 0;
+    this.#floor.setGround(bounds);
   }
 
   /** The bounds of the scene: shadows are drawn in it, and the grid reaches a few times as far. Default 12 m about the origin. */
@@ -235,7 +222,7 @@ export class Stage {
     renderer.clear();
     renderer.render(scene, camera);
     this.labels.obstacles.length = 0;
-    for (const view of this.#views) this.#renderView(view);
+    if (this.side) this.#renderSide(this.side);
     this.labels.render(camera, this.#width, this.#height);
   }
 
@@ -297,6 +284,12 @@ export class Stage {
     this.#glide = { path, start: performance.now(), duration };
   }
 
+  /** The same straight to a view. */
+  glideTo(position: Vec3, target: Vec3, duration: number): void {
+    const from = { position: this.camera.position.toArray(), target: this.target };
+    this.glide((share) => ({ position: between(from.position, position, share), target: between(from.target, target, share) }), duration);
+  }
+
   /** Stops the camera: a press acts on the visible picture. */
   hold(): void {
     this.#stopGlide();
@@ -331,14 +324,7 @@ export class Stage {
     this.#goTo(bounds, new Vector3(...DIRECTIONS[name]).normalize(), immediate);
   }
 
-  addView(view: SideView): void {
-    if (this.#views.includes(view)) return;
-    this.#views.push(view);
-    view.setTheme(this.#theme);
-    this.scene.add(view.object);
-  }
-
-  #renderView(view: SideView): void {
+  #renderSide(view: SideView): void {
     const area = view.rectangle;
     if (!area || !view.showing || area.width < 1 || area.height < 1) {
       view.labels?.place(null);
@@ -373,14 +359,8 @@ export class Stage {
   }
 
   #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
-    const from = { position: this.camera.position.clone(), target: this.controls.target.clone() };
-    const to = { position: position.clone(), target: target.clone() };
-    const path: CameraPath = (share) => ({
-      position: new Vector3().lerpVectors(from.position, to.position, share),
-      target: new Vector3().lerpVectors(from.target, to.target, share),
-    });
-    if (immediate) this.lookFrom(to.position, to.target);
-    else this.glide(path, GLIDE);
+    if (immediate) this.lookFrom(position, target);
+    else this.glideTo(position.toArray(), target.toArray(), GLIDE);
   }
 
   #followGlide(now: number): void {

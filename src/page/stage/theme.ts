@@ -1,6 +1,9 @@
 // The two themes of the stage: background, grid, shadows and the neutral colour of overlays.
 
-export type Theme = 'dark' | 'light';
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
+
+export type { Theme } from '../kit/theme-signal.ts';
 
 export interface Look {
   /** Centre and rim of the radial background. */
@@ -24,6 +27,11 @@ export interface Look {
   readonly keyIntensity: number;
   readonly skyIntensity: number;
   readonly rimIntensity: number;
+}
+
+/** That of the current theme. */
+export function look(): Look {
+  return LOOKS[THEME.value];
 }
 
 export const LOOKS: Record<Theme, Look> = {

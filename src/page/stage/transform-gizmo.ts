@@ -35,7 +35,7 @@ export class TransformGizmo {
 
   /** At a body's pose, or hidden. */
   show(pose: { position: Vec3; orientation: Quat } | null, mode: GizmoMode): void {
-    this.#gizmo.show(pose, EFFECTS[mode], this.#stage.theme);
+    this.#gizmo.show(pose, EFFECTS[mode]);
   }
 
   /** Whether an arm is at a pixel; it is then highlighted. */

@@ -1,11 +1,10 @@
 // What pointer, keys, buttons and fields ask for: page/dispatch.ts does it.
 
-import type { Vec3 } from 'kantsu';
 import type { RowId } from '../construction/rows/construction.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import type { Layer, Preset } from '../model/layer-choice.ts';
-import type { NextRay, QueryMode, Ray } from '../model/rays.ts';
+import type { NewRay, NextRay, QueryMode, Ray } from '../model/rays.ts';
 import type { Room } from '../model/room.ts';
 import type { Tool } from '../model/tool.ts';
 import type { CameraPreset } from '../stage/stage.ts';
@@ -26,7 +25,7 @@ export type Action =
   | { readonly type: 'camera.back' }
 
   // Rays.
-  | { readonly type: 'ray.cast'; readonly origin: Vec3; readonly direction: Vec3; readonly reach: number; readonly keep: boolean }
+  | { readonly type: 'ray.cast'; readonly ray: NewRay; readonly keep: boolean }
   | { readonly type: 'ray.select' | 'ray.remove'; readonly ray: Ray }
   | { readonly type: 'ray.rename'; readonly ray: Ray; readonly name: string }
   | { readonly type: 'ray.hide'; readonly ray: Ray; readonly hidden: boolean }

@@ -4,9 +4,8 @@
 import { rowOf } from 'kantsu';
 import { inspect, STATIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
-import { stateOf } from '../model/body-state.ts';
+import { localOf, stateOf } from '../model/body-state.ts';
 import type { BodyState } from '../model/body-state.ts';
-import type { Editor } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
 
 /** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */
@@ -41,12 +40,12 @@ export class Drag {
   /** The body stays at its current pose. */
   finish(): void {
     if (!this.#canGoBack()) return;
-    const { world, editor } = this.#session;
+    const { world } = this.#session;
     const after = stateOf(world, this.#body);
     const { linear, angular } = world.velocity(this.#body);
     this.#goBack();
     if (this.#isAt(after)) return;
-    setState(editor, this.#body, after);
+    setState(this.#session, this.#body, after);
     this.#setVelocity(linear, angular);
   }
 
@@ -63,7 +62,7 @@ export class Drag {
   }
 
   #restore(): void {
-    setState(this.#session.editor, this.#body, this.before);
+    setState(this.#session, this.#body, this.before);
     this.#setVelocity(this.#velocity.linear, this.#velocity.angular);
   }
 
@@ -92,10 +91,10 @@ export class Drag {
   }
 }
 
-function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
-  const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
-  if (!same) world.setShape(entity, shape);
+function setState(session: Session, entity: Entity, { position, orientation, shape, local }: BodyState): void {
+  const same = localOf(session.world, entity).every((value, i) => Object.is(value, local[i]));
+  if (!same) session.setShape(entity, shape);
   // A triangle of another size was given in world coordinates; an AABB does not rotate.
   const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
-  world.setPose(entity, straight ? { position } : { position, orientation });
+  session.setPose(entity, straight ? { position } : { position, orientation });
 }

@@ -6,7 +6,7 @@ import { TransformGizmo } from '../stage/transform-gizmo.ts';
 import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { History } from '../model/history.ts';
 import { Drag } from './drag.ts';
-import type { Editor } from '../model/edit-log.ts';
+import type { Hold } from './drag-targets.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
@@ -17,7 +17,7 @@ export class GizmoDrag {
   readonly #gizmo: TransformGizmo;
   /** The arm that is highlighted. */
   #lit: string | null = null;
-  #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
+  #held: { readonly body: Entity; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
   constructor(session: Session, stage: Stage, history: History, changed: () => void) {
@@ -32,13 +32,13 @@ export class GizmoDrag {
     const { world } = this.#session;
     const { body: selected } = this.#session.selection;
     const held = this.#held;
-    if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
+    if (held && (!world.isAlive(held.body) || held.body !== selected)) this.#held = undefined;
     if (on === undefined) {
       this.#gizmo.show(null, mode);
       return;
     }
     // While playing, the pointer decides the pose.
-    if (this.#held) putAt(this.#session.editor, on, this.#held.pose);
+    if (this.#held) putAt(this.#session, on, this.#held.pose);
     this.#gizmo.show(world.pose(on), mode);
   }
 
@@ -54,56 +54,46 @@ export class GizmoDrag {
     this.#lit = arm;
   }
 
-  hold(x: number, y: number): void {
-    const { world } = this.#session;
-    const { body: selected } = this.#session.selection;
-    if (selected === undefined) return;
+  hold(x: number, y: number): Hold | undefined {
+    const session = this.#session;
+    const { world } = session;
+    const { body } = this.#session.selection;
+    if (body === undefined) return undefined;
+    const drag = new Drag(this.#session, body);
+    const sizes = sizesOf(world.shape(body));
+    const held = { body, pose: world.pose(body) };
     this.#gizmo.hold(x, y);
-    this.#held = {
-      entity: selected,
-      drag: new Drag(this.#session, selected),
-      sizes: sizesOf(world.shape(selected)),
-      pose: world.pose(selected),
+    this.#held = held;
+    const end = (act: () => void) => (): void => {
+      const isHeld = this.#held === held && this.#session.world.isAlive(body);
+      this.#held = undefined;
+      this.#gizmo.letGo();
+      if (isHeld) act();
+      this.#changed();
     };
-  }
-
-  carry(x: number, y: number): void {
-    const held = this.#held;
-    const { world } = this.#session;
-    if (!held || !this.#gizmo.pulled || !world.isAlive(held.entity)) return;
-    const { position, orientation, factors } = this.#gizmo.carry(x, y);
-    const kind = world.kind(held.entity);
-    held.pose = { position, orientation };
-    held.drag.begin();
-    if (factors.some((factor) => factor !== 1)) resizeBody(this.#session.editor, held.entity, scaledSizes(kind, held.sizes, factors));
-    putAt(this.#session.editor, held.entity, held.pose);
-    this.#session.changed();
-  }
-
-  letGo(): void {
-    const held = this.#held;
-    this.#held = undefined;
-    this.#gizmo.letGo();
-    if (held && this.#session.world.isAlive(held.entity)) {
-      held.drag.finish();
-      this.#history.note();
-    }
-    this.#changed();
-  }
-
-  putBack(): void {
-    const held = this.#held;
-    this.#held = undefined;
-    this.#gizmo.letGo();
-    if (held && this.#session.world.isAlive(held.entity)) held.drag.cancel();
-    this.#changed();
+    return {
+      carry: (toX, toY) => {
+        if (this.#held !== held || !this.#gizmo.pulled || !world.isAlive(body)) return;
+        const { position, orientation, factors } = this.#gizmo.carry(toX, toY);
+        held.pose = { position, orientation };
+        drag.begin();
+        if (factors.some((factor) => factor !== 1)) resizeBody(session, body, scaledSizes(world.kind(body), sizes, factors));
+        putAt(session, body, held.pose);
+        this.#session.changed();
+      },
+      letGo: end(() => {
+        drag.finish();
+        this.#history.note();
+      }),
+      putBack: end(() => drag.cancel()),
+    };
   }
 }
 
 /** Edits only if the pose differs. */
-function putAt(world: Editor, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
-  const straight = world.kind(entity) === 'aabb';
-  const now = world.pose(entity);
+function putAt(session: Session, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
+  const straight = session.world.kind(entity) === 'aabb';
+  const now = session.world.pose(entity);
   if (String(now.position) === String(position) && (straight || String(now.orientation) === String(orientation))) return;
-  world.setPose(entity, straight ? { position } : { position, orientation });
+  session.setPose(entity, straight ? { position } : { position, orientation });
 }

@@ -3,7 +3,7 @@
 import type { Stage } from '../stage/stage.ts';
 import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { History } from '../model/history.ts';
-import type { DragTarget } from './drag-targets.ts';
+import type { DragTarget, Hold } from './drag-targets.ts';
 import type { GizmoDrag } from './gizmo-drag.ts';
 import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
@@ -56,19 +56,7 @@ export class GizmoTarget implements DragTarget {
     this.#drag.value?.hover(isOver);
   }
 
-  hold(x: number, y: number): void {
-    this.#drag.value?.hold(x, y);
-  }
-
-  carry(x: number, y: number): void {
-    this.#drag.value?.carry(x, y);
-  }
-
-  letGo(): void {
-    this.#drag.value?.letGo();
-  }
-
-  putBack(): void {
-    this.#drag.value?.putBack();
+  hold(x: number, y: number): Hold | undefined {
+    return this.#drag.value?.hold(x, y);
   }
 }

@@ -76,7 +76,7 @@ export class Grab implements Held {
     const rests = !this.#pushable || [...linear, ...angular].every((speed) => speed === 0);
     if (rests && position.every((x, k) => x === at[k])) return;
     this.#drag.begin();
-    this.#session.editor.setPose(this.entity, { position });
+    this.#session.setPose(this.entity, { position });
     if (!rests) this.#session.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
   }
 

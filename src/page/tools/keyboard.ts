@@ -1,86 +1,62 @@
-// The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
+// The keys: one table, for the listener and for the help.
 
 import { DIGITS, ROOM_IDS } from '../kit/router.ts';
 import type { RoomId } from '../kit/router.ts';
 
-export type CommandId =
-  | `room.${RoomId}`
-  | 'tool.ray'
-  | 'tool.select'
-  | 'tool.drag'
-  | 'add.here'
-  | 'mode'
-  | 'hit.next'
-  | 'hit.previous'
-  | 'side'
-  | 'layers'
-  | 'xray'
-  | 'profiler'
-  | 'pause'
-  | 'step'
-  | 'step.back'
-  | 'slower'
-  | 'faster'
-  | 'restart'
-  | 'scene.previous'
-  | 'scene.next'
-  | 'gizmo.move'
-  | 'gizmo.turn'
-  | 'gizmo.size'
-  | 'inside'
-  | 'origin'
-  | 'link'
-  | 'undo'
-  | 'redo'
-  | 'delete'
-  | 'frame'
-  | 'home'
-  | 'help'
-  | 'escape';
-
-interface KeyRow {
-  readonly command: CommandId;
-  /** `KeyboardEvent.key`, letters in lower case. */
-  readonly keys: readonly string[];
+interface KeyRow<C extends string = string> {
+  /** Of the help, by key. */
+  readonly text: string;
+  /** The command of each `KeyboardEvent.key`, letters in lower case. */
+  readonly keys: Readonly<Record<string, C>>;
   /** Together with Ctrl, or Cmd on a Mac. */
   readonly ctrl?: true;
 }
 
-export const KEYS: readonly KeyRow[] = [
-  ...ROOM_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
-  { command: 'tool.ray', keys: ['q'] },
-  { command: 'tool.select', keys: ['s'] },
-  { command: 'tool.drag', keys: ['d'] },
-  { command: 'add.here', keys: ['a'] },
-  { command: 'mode', keys: ['c'] },
-  { command: 'hit.next', keys: ['n'] },
-  { command: 'hit.previous', keys: ['p'] },
-  { command: 'side', keys: ['v'] },
-  { command: 'layers', keys: ['l'] },
-  { command: 'xray', keys: ['g'] },
-  { command: 'profiler', keys: ['m'] },
-  { command: 'pause', keys: [' '] },
-  { command: 'step', keys: ['.'] },
-  { command: 'step.back', keys: [','] },
-  { command: 'slower', keys: ['-'] },
-  { command: 'faster', keys: ['=', '+'] },
-  { command: 'restart', keys: ['backspace'] },
-  { command: 'scene.previous', keys: ['['] },
-  { command: 'scene.next', keys: [']'] },
-  { command: 'gizmo.move', keys: ['w'] },
-  { command: 'gizmo.turn', keys: ['e'] },
-  { command: 'gizmo.size', keys: ['r'] },
-  { command: 'inside', keys: ['i'] },
-  { command: 'origin', keys: ['o'] },
-  { command: 'link', keys: ['k'] },
-  { command: 'undo', keys: ['z'], ctrl: true },
-  { command: 'redo', keys: ['y'], ctrl: true },
-  { command: 'delete', keys: ['delete'] },
-  { command: 'frame', keys: ['f'] },
-  { command: 'home', keys: ['home'] },
-  { command: 'help', keys: ['h', '?'] },
-  { command: 'escape', keys: ['escape'] },
+const ROWS = [
+  { text: 'help.tools', keys: { q: 'tool.ray', s: 'tool.select', d: 'tool.drag' } },
+  { text: 'help.add', keys: { a: 'add.here' } },
+  { text: 'help.mode', keys: { c: 'mode' } },
+  { text: 'help.inside', keys: { i: 'inside' } },
+  { text: 'help.origin', keys: { o: 'origin' } },
+  { text: 'help.walk', keys: { n: 'hit.next', p: 'hit.previous' } },
+  { text: 'help.side', keys: { v: 'side' } },
+  { text: 'help.layers', keys: { l: 'layers' } },
+  { text: 'help.xray', keys: { g: 'xray' } },
+  { text: 'help.profiler', keys: { m: 'profiler' } },
+  { text: 'help.pause', keys: { ' ': 'pause' } },
+  { text: 'help.step', keys: { '.': 'step', ',': 'step.back' } },
+  { text: 'help.speed', keys: { '-': 'slower', '=': 'faster', '+': 'faster' } },
+  { text: 'help.restart', keys: { backspace: 'restart' } },
+  { text: 'help.scene', keys: { '[': 'scene.previous', ']': 'scene.next' } },
+  { text: 'help.gizmo', keys: { w: 'gizmo.move', e: 'gizmo.turn', r: 'gizmo.size' } },
+  { text: 'help.undo', keys: { z: 'undo', y: 'redo' }, ctrl: true },
+  { text: 'help.link', keys: { k: 'link' } },
+  { text: 'help.delete', keys: { delete: 'delete' } },
+  { text: 'help.frame', keys: { f: 'frame' } },
+  { text: 'help.home', keys: { home: 'home' } },
+  { text: 'help.escape', keys: { escape: 'escape' } },
+  { text: 'help.help', keys: { h: 'help', '?': 'help' } },
+] as const satisfies readonly KeyRow[];
+
+type Values<T> = T extends unknown ? T[keyof T] : never;
+export type CommandId = `room.${RoomId}` | Values<(typeof ROWS)[number]['keys']>;
+
+export const KEY_ROWS: readonly KeyRow<CommandId>[] = [
+  { text: 'help.rooms', keys: Object.fromEntries(ROOM_IDS.map((id) => [DIGITS[id], `room.${id}` as const])) },
+  ...ROWS,
 ];
+
+/** As keyboards print them. */
+const CAPS: Readonly<Record<string, string>> = { ' ': 'Space', delete: 'Del', escape: 'Esc', backspace: 'Backspace', home: 'Home' };
+
+/** The key caps of a row. */
+export function capsOf({ keys, ctrl }: KeyRow): readonly string[] {
+  return Object.keys(keys).map((key) => (ctrl ? 'Ctrl+' : '') + (CAPS[key] ?? key.toUpperCase()));
+}
+
+function commandAt(key: string, withCtrl?: true): CommandId | undefined {
+  return KEY_ROWS.find(({ keys, ctrl }) => ctrl === withCtrl && Object.hasOwn(keys, key))?.keys[key];
+}
 
 /** The relevant fields of a `KeyboardEvent`. */
 export interface KeyData {
@@ -105,11 +81,11 @@ export function commandOf(press: KeyData): CommandId | undefined {
     // All others are the browser's; in a field these too: there they undo typing.
     if (press.focus === 'field' || press.altKey) return undefined;
     if (press.shiftKey) return key === 'z' ? 'redo' : undefined;
-    return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
+    return commandAt(key, true);
   }
   // Alt with a digit opens a room, too: for rooms in which digits are answers.
   if (press.altKey && !/^\d$/.test(key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
-  return KEYS.find((row) => !row.ctrl && row.keys.includes(key))?.command;
+  return commandAt(key);
 }

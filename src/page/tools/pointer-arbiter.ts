@@ -1,16 +1,16 @@
-// Who owns the pointer: one state machine decides between casting, orbiting and grabbing. No DOM, no three: plain numbers in, actions out.
+// Who owns the pointer: one state machine decides between casting, orbiting and dragging. No DOM, no three: plain numbers in, actions out.
 //
-//   down ─► PENDING ── moved past the slop ─► GRAB (drag tool on a body) or ORBIT
+//   down ─► PENDING ── moved past the slop ─► ORBIT
 //     │        └─ up without moving ─► a click of the tool: cast, select or add
 //     ├─ on the end of a ray ─► HANDLE: its release is no click, moved or not
-//     ├─ on an arm of the gizmo ─► HANDLE: up without moving is a click of the tool on what lies behind
+//     ├─ on an arm of the gizmo, or with the drag tool on a body ─► HANDLE: up without moving is a click of the tool there
 //     └─ right or middle button, or Space held ─► ORBIT
-//   cancel, blur, Esc, a second touch ─► nothing is cast, a grabbed body goes back
+//   cancel, blur, Esc, a second touch ─► nothing is cast, what is dragged goes back
 //
 // The camera controls never see the pointer until an `orbit` action hands it over, so a click cannot nudge the camera before it casts.
 
 import type { Tool } from '../model/tool.ts';
-export type Owner = 'idle' | 'pending' | 'orbit' | 'grab' | 'handle';
+export type Owner = 'idle' | 'pending' | 'orbit' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
 /** Keys with an effect while held: `q` casts, `s` selects, `d` drags, `space` orbits; with every tool. */
@@ -37,12 +37,6 @@ export type PointerAction =
   | { readonly type: 'orbit'; readonly pointers: readonly PointerData[] }
   /** The camera controls must release all pointers. */
   | { readonly type: 'orbitCancelled' }
-  /** `x, y` is the pixel of the press, where the body was hit. */
-  | { readonly type: 'grab'; readonly id: number; readonly x: number; readonly y: number }
-  | { readonly type: 'pull'; readonly x: number; readonly y: number; readonly shift: boolean }
-  | { readonly type: 'release' }
-  /** The drag is cancelled: the body returns to its former pose. */
-  | { readonly type: 'putBack' }
   /** A handle is pressed, moved, released, or its drag cancelled. */
   | { readonly type: 'hold'; readonly x: number; readonly y: number }
   | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly shift: boolean }
@@ -65,8 +59,6 @@ export class PointerArbiter {
   hoverY = 0;
 
   readonly #act: (action: PointerAction) => void;
-  /** Whether there is a draggable body at this pixel. Called once per press, and only if a drag is possible. */
-  readonly #bodyAt: (x: number, y: number) => boolean;
   /** The kind of handle at this pixel. Called once per press of the first button; `wide` for a finger. */
   readonly #handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined;
   /** The held handle is an open one, and has not been moved. */
@@ -78,11 +70,9 @@ export class PointerArbiter {
 
   constructor(
     act: (action: PointerAction) => void,
-    bodyAt: (x: number, y: number) => boolean,
     handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined = () => undefined,
   ) {
     this.#act = act;
-    this.#bodyAt = bodyAt;
     this.#handleAt = handleAt;
   }
 
@@ -105,7 +95,6 @@ export class PointerArbiter {
     this.hovering = false;
     if (!first) {
       // A second finger: two fingers pan and zoom, whatever the first was doing.
-      if (this.owner === 'grab') this.#act({ type: 'putBack' });
       if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
       if (this.owner === 'orbit') this.#act({ type: 'orbit', pointers: [pointer] });
       else this.#orbit([...this.#down.values()]);
@@ -136,10 +125,6 @@ export class PointerArbiter {
       return;
     }
     if (!this.#down.has(pointer.id)) return;
-    if (this.owner === 'grab') {
-      this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
-      return;
-    }
     const start = this.#start;
     if (this.owner === 'handle') {
       if (this.#untouched && start !== undefined && isNear(start, pointer)) return;
@@ -148,12 +133,6 @@ export class PointerArbiter {
       return;
     }
     if (this.owner !== 'pending' || start === undefined || isNear(start, pointer)) return;
-    if (this.activeTool === 'drag' && this.#bodyAt(start.x, start.y)) {
-      this.owner = 'grab';
-      this.#act({ type: 'grab', id: start.id, x: start.x, y: start.y });
-      this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
-      return;
-    }
     // The camera controls start at the current position, not at that of the press: the camera does not jump.
     this.#orbit([{ ...pointer, button: start.button }]);
   }
@@ -164,11 +143,6 @@ export class PointerArbiter {
     if (this.owner === 'pending' && start !== undefined) {
       this.#reset();
       this.#click(start, pointer);
-      return;
-    }
-    if (this.owner === 'grab') {
-      this.#reset();
-      this.#act({ type: 'release' });
       return;
     }
     if (this.owner === 'handle') {
@@ -189,7 +163,6 @@ export class PointerArbiter {
   /** pointercancel, Esc or a lost window: nothing is cast. Returns whether there was anything to cancel. */
   cancel(): boolean {
     const busy = this.owner !== 'idle';
-    if (this.owner === 'grab') this.#act({ type: 'putBack' });
     if (this.owner === 'orbit') this.#act({ type: 'orbitCancelled' });
     if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
     this.#down.clear();

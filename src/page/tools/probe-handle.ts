@@ -2,12 +2,12 @@
 
 import { h, render } from 'preact';
 import type { Vec3 } from 'kantsu';
-import type { DragTarget } from './drag-targets.ts';
+import type { DragTarget, Hold } from './drag-targets.ts';
 import type { Seen } from '../kit/seen.ts';
 import type { Session } from '../model/session.ts';
+import { dot, minus } from '../kit/vectors.ts';
 import { probeAt, readProbe } from '../model/probe.ts';
 import { isAlongSight } from '../model/ray-ends.ts';
-import type { Ray } from '../model/rays.ts';
 import { element, setHidden } from '../ui/element.ts';
 import { placeHandle } from '../ui/drag-handle.ts';
 import { ProbeSlider } from '../ui/probe-slider.tsx';
@@ -25,7 +25,7 @@ export class ProbeHandle implements DragTarget {
   readonly #host: HTMLElement;
   #over = false;
   #isFocused = false;
-  #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
+  #isHeld = false;
 
   constructor(seen: Seen<Session>, viewpoint: Viewpoint, host: HTMLElement) {
     this.#session = seen.now;
@@ -45,44 +45,35 @@ export class ProbeHandle implements DragTarget {
     this.#over = isOver;
   }
 
-  hold(x: number, y: number): void {
+  hold(x: number, y: number): Hold | undefined {
+    const { rays } = this.#session;
+    const { current: ray, probe: before } = rays;
     const at = this.#seen();
-    const { rays } = this.#session;
-    if (!at || !rays.current) return;
-    this.#held = { ray: rays.current, dx: at.x - x, dy: at.y - y, before: rays.probe, moved: false };
-  }
-
-  carry(x: number, y: number): void {
-    const held = this.#held;
-    const { rays } = this.#session;
-    if (!held || rays.current !== held.ray) return;
-    held.moved = true;
-    const { origin: o, direction: d } = held.ray;
-    const pixel = this.#viewpoint.rayThrough(x + held.dx, y + held.dy);
-    // Where the ray passes nearest to the line through the pixel.
-    let [along, a, b] = [0, 0, 0];
-    for (let k = 0; k < 3; k++) {
-      along += d[k] * pixel.direction[k];
-      a += d[k] * (o[k] - pixel.origin[k]);
-      b += pixel.direction[k] * (o[k] - pixel.origin[k]);
-    }
-    const t = (along * b - a) / (1 - along * along);
-    if (Number.isFinite(t)) rays.moveProbe(t);
-  }
-
-  letGo(): void {
-    this.#held = undefined;
-  }
-
-  putBack(): void {
-    const held = this.#held;
-    this.#held = undefined;
-    if (held && this.#session.rays.current === held.ray) this.#session.rays.moveProbe(held.before);
+    if (!at || !ray) return undefined;
+    const end = (act: () => void) => (): void => {
+      this.#isHeld = false;
+      act();
+    };
+    return {
+      carry: (toX, toY) => {
+        if (rays.current !== ray) return;
+        this.#isHeld = true;
+        const { origin: o, direction: d } = ray;
+        const pixel = this.#viewpoint.rayThrough(toX + at.x - x, toY + at.y - y);
+        // Where the ray passes nearest to the line through the pixel.
+        const along = dot(d, pixel.direction);
+        const off = minus(o, pixel.origin);
+        const t = (along * dot(pixel.direction, off) - dot(d, off)) / (1 - along * along);
+        if (Number.isFinite(t)) rays.moveProbe(t);
+      },
+      letGo: end(() => {}),
+      putBack: end(() => rays.current === ray && rays.moveProbe(before)),
+    };
   }
 
   /** True while the probe is dragged, hovered or focused. */
   get active(): boolean {
-    return !this.root.hidden && (this.#held?.moved === true || this.#over || this.#isFocused);
+    return !this.root.hidden && (this.#isHeld || this.#over || this.#isFocused);
   }
 
   /** Once a frame: moves the slider to the probe. */

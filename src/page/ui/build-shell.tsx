@@ -79,7 +79,7 @@ export function buildShell(mount: HTMLElement): Shell {
     dispatch: () => {},
     setLayout(id) {
       state.layout.value = id;
-      root.classList.toggle('exhibit', isStatic(id));
+      root.classList.toggle('static-room', isStatic(id));
       root.classList.toggle('crowded', isCrowded(id));
       for (const place of Object.values(places)) place.replaceChildren();
       find('.inspector').scrollTop = 0;

@@ -1,6 +1,6 @@
 // A message over the picture, for problems that the user must know of.
 
-import { element } from './element.ts';
+import { button, element } from './element.ts';
 import type { TextKey } from './i18n.ts';
 
 export class Message {
@@ -12,16 +12,24 @@ export class Message {
 
   /** `kind` is a class beside `message`; `more` is below the text. */
   say(key: TextKey, kind = '', ...more: Node[]): void {
-    this.root.className = `message cover ${kind}`;
-    this.root.replaceChildren(element('p', { text: key }), ...more);
-    this.root.hidden = false;
+    this.#show(kind, element('p', { text: key }), ...more);
   }
 
-  /** Shows this text in place of that of a key. */
-  show(kind: string, ...parts: Node[]): void {
-    this.root.className = `message cover ${kind}`;
-    this.root.replaceChildren(...parts);
-    this.root.hidden = false;
+  /** Words, by key or as they are, and what can be done: the first is the main choice. A choice ends the message. Returns the line of buttons. */
+  offer(words: TextKey | HTMLElement, ...choices: readonly (readonly [text: TextKey, press: () => void])[]): HTMLElement {
+    const buttons = choices.map(([text, press], i) =>
+      button({
+        class: i === 0 ? 'push main' : 'push',
+        text,
+        click: () => {
+          this.hide();
+          press();
+        },
+      }),
+    );
+    const line = element('div', { class: 'line wrap' }, ...buttons);
+    this.#show('offer', typeof words === 'string' ? element('p', { text: words }) : words, line);
+    return line;
   }
 
   /** Whether an action is offered, and may be declined. */
@@ -31,5 +39,11 @@ export class Message {
 
   hide(): void {
     this.root.hidden = true;
+  }
+
+  #show(kind: string, ...parts: Node[]): void {
+    this.root.className = `message cover ${kind}`;
+    this.root.replaceChildren(...parts);
+    this.root.hidden = false;
   }
 }

@@ -1,7 +1,6 @@
 // Code of the page that could not be loaded: the connection is gone, or a newer version of the page has replaced it. A browser does not ask again for a
 // module that failed, so only a reload helps.
 
-import { button, element } from './element.ts';
 import type { Message } from './message.ts';
 
 const failures = new WeakSet<object>();
@@ -13,19 +12,11 @@ export function isMissingCode(error: unknown): boolean {
 
 /** From here on a part that cannot be loaded is reported: the first time, and whenever a user's action needs it. */
 export function reportMissingCode(message: Message): void {
-  const again = button({ class: 'push main', text: 'trouble.retry', click: () => void retry() });
-  const choices = element(
-    'div',
-    { class: 'line wrap' },
-    again,
-    button({ class: 'push', text: 'trouble.later', click: () => message.hide() }),
-  );
-  const tell = (key: 'trouble.load' | 'trouble.still' = 'trouble.load'): void => message.say(key, 'offer', choices);
+  const tell = (key: 'trouble.load' | 'trouble.still' = 'trouble.load'): void =>
+    void message.offer(key, ['trouble.retry', () => void retry()], ['trouble.later', () => {}]);
   /** Reloads the page once it can be reached: an error page of the browser would take its place. */
   const retry = async (): Promise<void> => {
-    again.disabled = true;
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    again.disabled = false;
     if (answer?.ok) location.reload();
     else tell('trouble.still');
   };

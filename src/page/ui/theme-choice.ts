@@ -1,11 +1,10 @@
 // Dark or light: the system's theme until the user chooses.
 
+import { THEME } from '../kit/theme-signal.ts';
+import type { Theme } from '../kit/theme-signal.ts';
 import { remember, remembered } from './storage.ts';
 
-export type Theme = 'dark' | 'light';
-
 const system = matchMedia('(prefers-color-scheme: light)');
-const listeners = new Set<(theme: Theme) => void>();
 let chosen: Theme | undefined = first();
 
 function first(): Theme | undefined {
@@ -15,20 +14,19 @@ function first(): Theme | undefined {
   return undefined;
 }
 
-export function theme(): Theme {
-  return chosen ?? (system.matches ? 'light' : 'dark');
-}
-
 export function toggleTheme(): void {
-  chosen = theme() === 'dark' ? 'light' : 'dark';
+  chosen = THEME.value === 'dark' ? 'light' : 'dark';
   remember('theme', chosen);
   apply();
 }
 
 /** Called after each switch, until the returned function is called. */
-export function onTheme(listener: (theme: Theme) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onTheme(listener: () => void): () => void {
+  let isFirst = true;
+  return THEME.subscribe(() => {
+    if (!isFirst) listener();
+    isFirst = false;
+  });
 }
 
 export function startTheme(): void {
@@ -37,6 +35,7 @@ export function startTheme(): void {
 }
 
 function apply(): void {
-  document.documentElement.dataset['theme'] = theme();
-  for (const listener of listeners) listener(theme());
+  const theme = chosen ?? (system.matches ? 'light' : 'dark');
+  document.documentElement.dataset['theme'] = theme;
+  THEME.value = theme;
 }

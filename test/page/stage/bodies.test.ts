@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Color, CustomBlending, InstancedMesh, MaxEquation, OrthographicCamera, PerspectiveCamera, SRGBColorSpace, Scene } from 'three';
+import { THEME } from '../../../src/page/kit/theme-signal.ts';
 import type { BufferGeometry, InstancedBufferAttribute, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import { BOUNDS_STRIDE } from '../../../src/core/shapes/bounds.ts';
@@ -17,7 +18,6 @@ function stub(focal = 0): { stage: Stage; prepare: Prepare } {
   let listener: Prepare = () => {};
   const stage = {
     scene: new Scene(),
-    theme: 'dark',
     focal,
     camera: new PerspectiveCamera(),
     onPrepare: (given: Prepare) => {
@@ -425,8 +425,9 @@ test('the other theme paints every body anew: the same hues, darker and more sat
       .map(({ instanceColor }) => new Color().fromArray(instanceColor!.array));
   };
   const dark = colors();
-  (stage as { theme: string }).theme = 'light';
+  THEME.value = 'light';
   const light = colors();
+  THEME.value = 'dark';
   expect(light).toHaveLength(5);
   for (const [i, color] of light.entries()) {
     const [a, b] = [dark[i], color].map((one) => one.getHSL({ h: 0, s: 0, l: 0 }, SRGBColorSpace));

@@ -10,7 +10,7 @@ function stubOf(width: number, height: number, reducedMotion = true): Stage {
   const camera = new PerspectiveCamera(45, width / height, 0.1, 100);
   camera.position.set(0, 0, 10);
   camera.updateMatrixWorld();
-  return { scene: new Scene(), theme: 'dark', reducedMotion, camera, width, height } as unknown as Stage;
+  return { scene: new Scene(), reducedMotion, camera, width, height } as unknown as Stage;
 }
 
 /** One contact among `points`, as it is drawn: strokes and points, length of its arrow and width of its point in px, and the opacity of what is hidden. */
@@ -80,10 +80,13 @@ test('in a swarm each cell of the screen has one mark: that of the nearest conta
     marked: i === 7 || i === 8,
   }));
   markers.begin(points.length);
-  for (const [i, { at, age, marked }] of points.entries()) if (!marked) markers.claim(at, 0, 4, false, age < 0.2, i);
+  for (const [i, { at, age, marked }] of points.entries()) {
+    if (marked) markers.claimMarked(i, 0);
+    else markers.claim(at, 0, 4, false, age < 0.2, i);
+  }
   const count = (name: string): number =>
     ((markers.object.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
-  for (const { at, age, marked } of points) markers.point(at, 0, 4, age, 0.5, marked);
+  markers.eachHolder((i, at, marked) => markers.point(points[i].at, at, 4, points[i].age, 0.5, marked));
   markers.end();
   const cells = new Map<number, (typeof points)[number]>();
   for (const one of points) {

@@ -1,13 +1,14 @@
 // Soft spots under bodies: under which, of which form, and how dark.
 import { expect, test } from 'vitest';
 import { Scene, Vector4 } from 'three';
+import type { InstancedBufferGeometry, Mesh } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import type { Shape } from '../../../src/core/shapes/shape.ts';
 import { ContactShadows } from '../../../src/page/stage/contact-shadows.ts';
 import type { Stage } from '../../../src/page/stage/stage.ts';
 import { rowsOf } from '../../support/rows.ts';
 
-const stage = { scene: new Scene(), theme: 'light', floorHeight: 2, ground: new Vector4(-9, -9, 9, 9) } as unknown as Stage;
+const stage = { scene: new Scene(), floorHeight: 2, ground: new Vector4(-9, -9, 9, 9) } as unknown as Stage;
 
 interface Spot {
   /** Centre x and z, half sides of the rectangle, direction of its first side, radius and height of the ball, strength. */
@@ -20,10 +21,10 @@ function spots(shapes: readonly Shape[], kept?: readonly number[], isDrawn: (row
   const shadows = new ContactShadows(stage);
   const state = rowsOf(...shapes);
   shadows.draw(state.rows, state, isDrawn, kept);
-  const { geometry } = shadows.object;
+  const { geometry } = shadows.object.children.at(-1) as Mesh<InstancedBufferGeometry>;
   const of = (name: string, i: number): number[] => {
-    const { array, itemSize } = geometry.getAttribute(name);
-    return Array.from(array.slice(itemSize * i, itemSize * (i + 1)), (x) => Math.round(x * 1e4) / 1e4 + 0);
+    const attribute = geometry.getAttribute(name);
+    return [0, 1, 2, 3].map((k) => Math.round(attribute.getComponent(i, k) * 1e4) / 1e4 + 0);
   };
   const count = shadows.object.visible ? geometry.instanceCount : 0;
   const found = Array.from({ length: count }, (_, i) => ({

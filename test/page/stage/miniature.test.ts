@@ -1,6 +1,7 @@
 // What a miniature frames, and what it has to draw, read back from its camera and buffers; drawing itself needs a browser.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InterleavedBufferAttribute, Mesh } from 'three';
+import { THEME } from '../../../src/page/kit/theme-signal.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
@@ -149,8 +150,10 @@ describe('what is in it', () => {
     miniature.look(1, 1);
     expect(miniature.changed).toBe(true);
     drawn();
-    miniature.setTheme('light');
+    THEME.value = 'light';
     expect(miniature.changed).toBe(true);
+    expect(drawn()).toBe(false);
+    THEME.value = 'dark';
   });
 });
 

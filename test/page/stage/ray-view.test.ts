@@ -30,7 +30,6 @@ beforeEach(() => {
   labels.length = 0;
   stage = {
     scene: new Scene(),
-    theme: 'dark',
     reducedMotion: true,
     onPrepare: () => () => {},
     labels: {

@@ -22,7 +22,7 @@ function widths(root: Object3D, name: string): number[] {
 
 test('lines, rings, heads and cubes are finer, in the axes’ colours', () => {
   const scene = new Scene();
-  const stage = { scene, theme: 'light', camera: new PerspectiveCamera() } as unknown as Stage;
+  const stage = { scene, camera: new PerspectiveCamera() } as unknown as Stage;
   const gizmo = new TransformGizmo(stage);
   gizmo.show({ position: [0, 0, 0], orientation: [0, 0, 0, 1] }, 'move');
   const plain = new TransformControls(new PerspectiveCamera(), null).getHelper();

@@ -182,7 +182,7 @@ describe('undo and redo of edits', () => {
         const body = bodies[Math.floor(random() * bodies.length)];
         if (random() < 0.3) session.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
         else if (random() < 0.4) session.remove(body);
-        else session.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
+        else session.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
         history.note();
         session.refreshQueries();
       }

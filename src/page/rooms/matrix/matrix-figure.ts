@@ -8,7 +8,7 @@ import { between, plus } from '../../kit/vectors.ts';
 import { tintOf } from '../../stage/body-colors.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
-import { LOOKS as THEMES } from '../../stage/theme.ts';
+import { look } from '../../stage/theme.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits } from '../../ui/format.ts';
@@ -30,7 +30,7 @@ export function drawCell(scene: InsetScene, { a, b, reading }: Posed): void {
   scene.begin();
   scene.line(centerA, centerB, { color, width });
   // Double: the ground shows through the middle.
-  if (state === 'touching') scene.line(centerA, centerB, { color: THEMES[scene.theme].backdrop[1], width: width - 3 });
+  if (state === 'touching') scene.line(centerA, centerB, { color: look().backdrop[1], width: width - 3 });
   for (const center of [centerA, centerB]) scene.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
   scene.end();
 }

@@ -13,7 +13,6 @@ import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { text } from '../../ui/language.ts';
-import { onTheme, theme as themeNow } from '../../ui/theme-choice.ts';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { asTest } from './as-test.ts';
 import { Board } from './matrix-board.tsx';
@@ -34,14 +33,13 @@ const STEP = 0.05; // m a key press
 const FINE = 0.005;
 
 function open(host: RoomHost): RoomInstance {
-  const theme = signal(themeNow());
   const canvas = document.createElement('div');
   canvas.className = 'fill';
-  const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
+  const stage = ifDrawn(() => new MultiView(canvas));
   const isDrawn = stage !== undefined;
   const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
-  const overview = new Overview(isDrawn, theme, oracle, announce);
+  const overview = new Overview(isDrawn, oracle, announce);
   const large = signal<PairDetail | undefined>(undefined);
   /** The cell from which a key has opened a pair. */
   let openedFrom: Pair | undefined;
@@ -72,7 +70,7 @@ function open(host: RoomHost): RoomInstance {
       return;
     }
     const state = new RoomState<LargePair>({ pair, pose }, announce);
-    large.value = new PairDetail(stage, theme, oracle, state);
+    large.value = new PairDetail(stage, oracle, state);
     host.panel.closest('.inspector')?.scrollTo(0, 0);
   }
 
@@ -161,10 +159,6 @@ function open(host: RoomHost): RoomInstance {
   follow(host.parameters);
   let isFuzzing = false;
   const ends = [
-    onTheme((now) => {
-      stage?.setTheme(now);
-      theme.value = now;
-    }),
     effect(() => {
       void oracle.changes.value;
       const run = oracle.fuzzRun;

@@ -1,7 +1,6 @@
 // All pairs at once: one shared pose, twenty-five scenes, and the newest pose checked by the oracle a few times a second.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import { KINDS } from 'kantsu';
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
@@ -10,7 +9,7 @@ import { draggable } from '../../kit/pointer-drag.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { isTouched } from '../../kit/texts.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
-import type { Theme } from '../../stage/theme.ts';
+import { THEME } from '../../kit/theme-signal.ts';
 import { AZIMUTH, drawCell, ELEVATION } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { fromTheOtherSide, posed, type Posed, type Reading } from './pair-reading.ts';
@@ -48,12 +47,12 @@ export class Overview {
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
   /** `announce` is called after what the user did. */
-  constructor(isDrawn: boolean, theme: ReadonlySignal<Theme>, oracle: Oracle, announce: () => void) {
+  constructor(isDrawn: boolean, oracle: Oracle, announce: () => void) {
     this.state = new RoomState(START, announce);
     this.#oracle = oracle;
     this.scenes = isDrawn ? CELLS.map(() => new InsetScene()) : [];
     this.#endDrawing = effect(() => {
-      void theme.value;
+      void THEME.value;
       this.scenes.forEach((scene, i) => drawCell(scene, this.cells.value[i]));
     });
     this.turnView(0, 0);

@@ -1,7 +1,6 @@
 // One pair enlarged: its pose, what follows from it, and its scene with gizmo and labels.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import { Quaternion } from 'three';
 import { boundsOf } from 'kantsu';
 import type { Kind, Vec3 } from 'kantsu';
@@ -15,7 +14,7 @@ import { InsetScene } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import type { Effect, Pull } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
-import type { Theme } from '../../stage/theme.ts';
+import { THEME } from '../../kit/theme-signal.ts';
 import { AZIMUTH, colorOf, ELEVATION, LOOKS, pairFigure } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { featuresOf, posed } from './pair-reading.ts';
@@ -51,7 +50,6 @@ export class PairDetail {
     () => this.#stage && { miniature: this.#scene, labels: this.#labels.layer },
   );
   readonly #stage: MultiView | undefined;
-  readonly #theme: ReadonlySignal<Theme>;
   readonly #oracle: Oracle;
   readonly #scene = new InsetScene({ floor: true });
   readonly #labels = new InsetLabels(this.#scene);
@@ -66,9 +64,8 @@ export class PairDetail {
   readonly #stopwatch = new Stopwatch(1);
   readonly #timed = computed(() => [this.solved.value]);
 
-  constructor(stage: MultiView | undefined, theme: ReadonlySignal<Theme>, oracle: Oracle, state: RoomState<LargePair>) {
+  constructor(stage: MultiView | undefined, oracle: Oracle, state: RoomState<LargePair>) {
     this.#stage = stage;
-    this.#theme = theme;
     this.#oracle = oracle;
     this.state = state;
     const scene = this.#scene;
@@ -77,7 +74,7 @@ export class PairDetail {
     this.#figure = new StageFigure(scene, [this.#labels.layer], LOOKS, 'pair');
     this.frameBoth();
     this.#endDrawing = effect(() => {
-      if (scene.theme !== theme.value) scene.setTheme(theme.value);
+      void THEME.value;
       this.#draw();
     });
   }
@@ -179,7 +176,7 @@ export class PairDetail {
     this.#editor = editor;
     this.#aim();
     const endHolding = effect(() => {
-      void this.#theme.value;
+      void THEME.value;
       const { kind, placement, mode } = this;
       const { position, rotation } = placement;
       const does = mode.value === 'rotate' && !canTurn(kind) ? 'translate' : mode.value;

@@ -5,7 +5,6 @@ import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { PALETTE } from 'kantsu/inspect';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
-import type { Theme } from '../../ui/theme-choice.ts';
 import { between, dot, minus, plus, unitOr } from '../../kit/vectors.ts';
 import type { Triple } from '../../kit/vectors.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
@@ -42,9 +41,8 @@ export class TileDrawing {
     this.miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
   }
 
-  show({ pattern, capsule, ray, hit, live, isMoved }: TileResult, theme: Theme): void {
+  show({ pattern, capsule, ray, hit, live, isMoved }: TileResult): void {
     const { miniature } = this;
-    miniature.setTheme(theme);
     // A capsule without an axis is all P1.
     miniature.solid(
       0,

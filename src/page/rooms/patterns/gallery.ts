@@ -3,7 +3,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { field, number, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { RoomState } from '../../kit/room-state.ts';
-import { theme } from '../../ui/theme-choice.ts';
 import { TileDrawing } from './drawing.ts';
 import { answerOf, liveName } from './naming.ts';
 import { isStill, stepped, STILL } from './nudge.ts';
@@ -55,7 +54,6 @@ export class Tile {
 export class Gallery {
   /** What a plain drag does; with Shift it does the other. */
   readonly way = signal<Way>('shift');
-  readonly theme = signal(theme());
   /** Whether there are pictures. */
   readonly isDrawn = signal(true);
   readonly tiles = SUBJECTS.map((subject) => new Tile(subject, (tile) => this.#changed(tile)));

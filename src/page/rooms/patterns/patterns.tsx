@@ -9,7 +9,6 @@ import { Button, Choice } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
-import { onTheme } from '../../ui/theme-choice.ts';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { Explanation } from './explanation.tsx';
 import { Gallery, WAYS } from './gallery.ts';
@@ -26,11 +25,10 @@ export const patterns: StaticRoom = { id: 'patterns', open };
 
 function open(host: RoomHost): RoomInstance {
   const gallery = new Gallery(host.parameters, (sentence) => host.say(sentence));
-  const { tiles, theme, way, isDrawn } = gallery;
+  const { tiles, way, isDrawn } = gallery;
   const all = tiles.length;
   const { matching, error } = judgeAll(tiles.map(({ subject }) => subject));
   const wrong = all - matching;
-  const stopTheme = onTheme((now) => (theme.value = now));
   const construction = constructionOf(
     (view) => {
       const { capsule, ray } = gallery.looked.value.result;
@@ -40,7 +38,7 @@ function open(host: RoomHost): RoomInstance {
   );
   let stage: MultiView | undefined;
   const draw = (scroller: HTMLElement): (() => void) => {
-    stage = ifDrawn(() => new MultiView(scroller, { theme: theme.peek() }));
+    stage = ifDrawn(() => new MultiView(scroller));
     isDrawn.value = stage !== undefined;
     for (const { picture, drawing } of tiles) stage?.add(picture, drawing.miniature);
     if (gallery.isPinned.peek()) gallery.looked.peek().picture.scrollIntoView({ block: 'nearest' });
@@ -127,7 +125,6 @@ function open(host: RoomHost): RoomInstance {
       },
     },
     close() {
-      stopTheme();
       construction.close();
       for (const { drawing } of tiles) drawing.miniature.dispose();
     },

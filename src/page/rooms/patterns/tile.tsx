@@ -1,5 +1,6 @@
 // One tile: name and verdict, the picture to drag in, expected and computed values, and the t-strip.
 
+import { THEME } from '../../kit/theme-signal.ts';
 import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -88,7 +89,6 @@ function Picture({ tile, gallery, isPinned }: TileProps & { readonly isPinned: b
   const place = useRef<HTMLDivElement>(null);
   const { result, drawing, size } = tile;
   const { pattern, verdict, capsule, ray } = result;
-  const theme = gallery.theme.value;
   const [width, height] = size.value;
   useLayoutEffect(() => {
     const picture = (tile.picture = place.current!);
@@ -101,7 +101,7 @@ function Picture({ tile, gallery, isPinned }: TileProps & { readonly isPinned: b
     };
   }, [tile, gallery]);
   drawing.aim(pattern, height > 0 ? width / height : 2);
-  useLayoutEffect(() => drawing.show(result, theme), [result, theme, width, height]);
+  useLayoutEffect(() => drawing.show(result), [result, THEME.value, width, height]);
 
   const at = (point: Vec3, edge: number): Record<string, string> => {
     if (height === 0) return {};

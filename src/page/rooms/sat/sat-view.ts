@@ -14,8 +14,8 @@ import { InsetScene } from '../../stage/inset-scene.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import type { Effect, Pull } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
-import { LOOKS } from '../../stage/theme.ts';
-import { onTheme, theme } from '../../ui/theme-choice.ts';
+import { THEME } from '../../kit/theme-signal.ts';
+import { look } from '../../stage/theme.ts';
 import { spanOf } from './axis-drawing.ts';
 import { resized } from './nudge.ts';
 import { OrbitView } from './orbit-view.ts';
@@ -66,7 +66,7 @@ export class SatView {
     this.#host = host;
     this.#model = model;
     this.#gizmo = gizmo;
-    this.#stage = new MultiView(host, { theme: theme() });
+    this.#stage = new MultiView(host);
     this.#stage.add(host, this.#miniature);
     this.#figure = new StageFigure(this.#miniature, [this.#letters.layer], SAT_LOOKS, 'sat');
     host.append(this.#letters.root);
@@ -80,14 +80,7 @@ export class SatView {
     this.#eye = new OrbitView(this.#miniature, this.#editor.orbit, this.#wake);
     const resize = new ResizeObserver(this.#wake);
     resize.observe(host);
-    this.#close = [
-      () => resize.disconnect(),
-      onTheme((next) => {
-        this.#stage.setTheme(next);
-        this.#wake();
-      }),
-      effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value)),
-    ];
+    this.#close = [() => resize.disconnect(), effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value, THEME.value))];
   }
 
   /** For the construction: among the solids, as large as they are drawn. */
@@ -209,7 +202,7 @@ export class SatView {
     const orientation: Quat = [0, 0, 0, 1];
     quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
-    this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
+    this.#miniature.solid(SLOT_PLANE, slab, { color: look().ink, opacity: 0.12, edge: 1.25 });
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((r) => plus(plus(center, u, s), v, r)));
     const { up } = this.#eye.axes;
     const high = corners.reduce((best, corner) => (dot(corner, up) > dot(best, up) ? corner : best));

@@ -4,10 +4,10 @@ import { effect } from '@preact/signals';
 import { PALETTE } from 'kantsu/inspect';
 import { plus } from '../../kit/vectors.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
-import { LOOKS } from '../../stage/theme.ts';
+import { look } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
-import { onTheme, theme } from '../../ui/theme-choice.ts';
+import { onTheme } from '../../ui/theme-choice.ts';
 import type { Question } from './questions.ts';
 import type { Eye } from './side-drawing.ts';
 
@@ -30,7 +30,7 @@ export class QuestionView {
   /** Fills `host`, and follows the signals that `pictureNow` reads. */
   constructor(host: HTMLElement, pictureNow: () => QuestionPicture) {
     this.#host = host;
-    this.#stage = new MultiView(host, { theme: theme() });
+    this.#stage = new MultiView(host);
     this.#stage.add(host, this.#scene);
     host.append(...this.#labels);
     const redraw = (): void => {
@@ -41,10 +41,7 @@ export class QuestionView {
         this.#picture = pictureNow();
         redraw();
       }),
-      onTheme((next) => {
-        this.#stage.setTheme(next);
-        redraw();
-      }),
+      onTheme(redraw),
     ];
   }
 
@@ -75,7 +72,7 @@ export class QuestionView {
     m.begin();
     if (isMarked) m.ray({ origin, direction, maxDistance: length }, hit);
     else {
-      const { ink } = LOOKS[m.theme];
+      const { ink } = look();
       m.mark(origin, { shape: 'disc', color: ink, size: 9 });
       m.line(origin, end, { color: ink, width: 3, head: 'arrow' });
     }

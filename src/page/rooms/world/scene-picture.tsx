@@ -9,8 +9,7 @@ import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Room } from '../../model/room.ts';
 import { shaded, tintOf } from '../../stage/body-colors.ts';
 import { frameBoxes } from '../../stage/framing.ts';
-import type { Theme } from '../../stage/theme.ts';
-import { onTheme, theme } from '../../ui/theme-choice.ts';
+import { THEME } from '../../kit/theme-signal.ts';
 
 const WIDTH = 144;
 const HEIGHT = 90;
@@ -31,19 +30,14 @@ const AROUND = [
 export function ScenePicture({ room }: { readonly room: Room }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const draw = (now: Theme): void => drawScene(canvas.current!.getContext('2d'), room, now);
     // One after the other, when the panel is there.
-    const waiting = setTimeout(() => draw(theme()));
-    const forget = onTheme(draw);
-    return () => {
-      clearTimeout(waiting);
-      forget();
-    };
-  }, [room]);
+    const waiting = setTimeout(() => drawScene(canvas.current!.getContext('2d'), room));
+    return () => clearTimeout(waiting);
+  }, [room, THEME.value]);
   return <canvas ref={canvas} width={2 * WIDTH} height={2 * HEIGHT} aria-hidden="true" />;
 }
 
-function drawScene(pen: CanvasRenderingContext2D | null, room: Room, look: Theme): void {
+function drawScene(pen: CanvasRenderingContext2D | null, room: Room): void {
   if (!pen) return;
   const { counts } = room.preset ?? {};
   const tunables = { ...room.tunables, count: counts ? Math.max(counts.least, Math.min(room.tunables.count, MOST_BODIES)) : 1 };
@@ -68,7 +62,7 @@ function drawScene(pen: CanvasRenderingContext2D | null, room: Room, look: Theme
   pen.lineCap = pen.lineJoin = 'round';
   for (const body of bodies) {
     const row = rowOf(body);
-    const paint = (light: number): string => `#${shaded(tintOf(kind[row], look), light).toString(16).padStart(6, '0')}`;
+    const paint = (light: number): string => `#${shaded(tintOf(kind[row], THEME.value), light).toString(16).padStart(6, '0')}`;
     const shape = world.shape(body) as Shape;
     if (shape.kind === 'sphere' || shape.kind === 'capsule') {
       const ends = (shape.kind === 'sphere' ? [shape.center, shape.center] : [shape.p1, shape.p2]).map((p) => seen(new Vector3(...p)));

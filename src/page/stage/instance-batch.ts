@@ -1,5 +1,6 @@
-// Instances with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
+// Instances of a small geometry, such as marks with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
 import {
+  BufferGeometry,
   Color,
   DoubleSide,
   DynamicDrawUsage,
@@ -14,16 +15,15 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import type { IUniform, WebGLRenderer } from 'three';
-import { LOOKS } from './theme.ts';
-import type { Theme } from './theme.ts';
+import type { IUniform, ShaderMaterialParameters, WebGLRenderer } from 'three';
+import { look } from './theme.ts';
 
-interface PixelBatchOptions {
+interface BatchOptions {
   name: string;
   vertexShader: string;
   fragmentShader: string;
-  /** Corners of an instance's quad, `x y` four times. */
-  corners: readonly number[];
+  /** Of an instance. */
+  geometry: BufferGeometry;
   /** Attributes of an instance, four numbers each, in the order of the record. */
   fields: readonly string[];
   renderOrder: number;
@@ -31,6 +31,9 @@ interface PixelBatchOptions {
   behind?: number;
   /** Whether instances have rims, drawn in a pass of their own. Default true. */
   rims?: boolean;
+  /** Of the rims, in place of the theme's. */
+  halo?: number | undefined;
+  material?: ShaderMaterialParameters;
   uniforms?: Record<string, IUniform>;
 }
 
@@ -43,12 +46,12 @@ const RIM = 1;
 const viewport = new Vector4();
 
 /** `begin()` … marks … `end()` replaces the previous drawing; nothing is kept between. */
-export class PixelBatch {
+export class InstanceBatch {
   readonly object = new Group();
   /** The records; `next` may replace it. */
   protected data: Float32Array;
   count = 0;
-  readonly #options: PixelBatchOptions;
+  readonly #options: BatchOptions;
   readonly #stride: number;
   readonly #meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[] = [];
   readonly #resolution = new Vector2(1, 1);
@@ -58,7 +61,7 @@ export class PixelBatch {
   #geometry: InstancedBufferGeometry;
   #buffer: InstancedInterleavedBuffer;
 
-  constructor(options: PixelBatchOptions, capacity = 64) {
+  constructor(options: BatchOptions, capacity = 64) {
     this.#options = options;
     this.#stride = 4 * options.fields.length;
     this.#shared = {
@@ -106,10 +109,6 @@ export class PixelBatch {
     this.#buffer.needsUpdate = true;
   }
 
-  setTheme(theme: Theme): void {
-    this.#halo.setHex(LOOKS[theme].halo);
-  }
-
   dispose(): void {
     this.#geometry.dispose();
     for (const mesh of this.#meshes) mesh.material.dispose();
@@ -137,6 +136,7 @@ export class PixelBatch {
       // A mark may be seen from below its surface; drawn in one pass all the same.
       side: DoubleSide,
       forceSinglePass: true,
+      ...this.#options.material,
     });
     if (pass === 'behind') material.depthFunc = GreaterDepth;
     const mesh = new Mesh(this.#geometry, material);
@@ -145,6 +145,7 @@ export class PixelBatch {
     mesh.renderOrder = renderOrder + order;
     mesh.onBeforeRender = (renderer: WebGLRenderer) => {
       renderer.getViewport(viewport);
+      this.#halo.setHex(this.#options.halo ?? look().halo);
       this.#resolution.set(viewport.z, viewport.w);
       this.#shared['pixelRatio'].value = renderer.getPixelRatio();
       // In a small inset marks of full size would cover their objects.
@@ -158,12 +159,24 @@ export class PixelBatch {
   }
 }
 
-function geometryOf(data: Float32Array, { corners, fields }: PixelBatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
-  const positions: number[] = [];
-  for (let i = 0; i < 8; i += 2) positions.push(corners[i], corners[i + 1], 0);
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+/** Two triangles; the corners are `x y` four times. */
+export function quad(...corners: readonly number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute(
+    'position',
+    new Float32BufferAttribute(
+      corners.flatMap((x, i) => (i % 2 === 1 ? [x, 0] : x)),
+      3,
+    ),
+  );
   geometry.setIndex([0, 1, 2, 2, 1, 3]);
+  return geometry;
+}
+
+function geometryOf(data: Float32Array, { geometry: one, fields }: BatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', one.getAttribute('position'));
+  geometry.setIndex(one.getIndex());
   const buffer = new InstancedInterleavedBuffer(data, 4 * fields.length);
   buffer.setUsage(DynamicDrawUsage);
   for (const [i, name] of fields.entries()) geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, 4, 4 * i));

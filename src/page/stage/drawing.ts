@@ -1,0 +1,83 @@
+// What a part of the page draws over the bodies, anew each time: lines, marks of constant size, and labels.
+
+import { Group } from 'three';
+import type { Object3D } from 'three';
+import type { Vec3Like } from 'kantsu';
+import type { Label, LabelLayer, LabelStanding } from './labels.ts';
+import { LineBatch } from './line-batch.ts';
+import { Markers } from './markers.ts';
+
+interface DrawingOptions {
+  /** Width of the lines' rims, px. */
+  readonly halo: number;
+  /** Opacity of occluded parts. */
+  readonly behind: number;
+  /** Of the lines; the marks come after them. */
+  readonly renderOrder: number;
+  /** The only view that it is drawn in. */
+  readonly view?: number;
+}
+
+/** `begin()` … strokes, marks, labels … `end()` replaces the previous drawing. */
+export class Drawing {
+  readonly object = new Group();
+  protected readonly lines: LineBatch;
+  protected readonly marks: Markers;
+  readonly #layers: readonly Pick<LabelLayer, 'add'>[];
+  /** By their kinds; of each label one in every layer. They are kept, so that they do not flicker or jump while their points move. */
+  readonly #labels = new Map<string, (readonly Label[])[]>();
+  readonly #used = new Map<string, number>();
+
+  /** `layers`: those over the views of the scene. */
+  constructor(name: string, scene: Object3D, layers: readonly Pick<LabelLayer, 'add'>[], options: DrawingOptions) {
+    const { behind, renderOrder, view } = options;
+    this.#layers = layers;
+    this.lines = new LineBatch(`${name} lines`, options);
+    this.marks = new Markers(`${name} marks`, { behind, renderOrder: renderOrder + 2 });
+    this.object.add(this.lines.object, this.marks.object);
+    if (view !== undefined) this.object.traverse((part) => part.layers.set(view));
+    scene.add(this.object);
+  }
+
+  /** Whether there is any label. */
+  protected get isLabelled(): boolean {
+    return this.#used.size > 0;
+  }
+
+  protected begin(): void {
+    this.lines.begin();
+    this.marks.begin();
+    this.#used.clear();
+  }
+
+  protected end(): void {
+    this.lines.end();
+    this.marks.end();
+    for (const [kind, labels] of this.#labels) {
+      for (const label of labels.slice(this.#used.get(kind)).flat()) label.setVisible(false);
+    }
+  }
+
+  /** `kind`: the class of the label. */
+  protected say(kind: string, words: string, at: Vec3Like, standing: LabelStanding): readonly Label[] {
+    const labels = this.#labels.get(kind) ?? [];
+    this.#labels.set(kind, labels);
+    const i = this.#used.get(kind) ?? 0;
+    this.#used.set(kind, i + 1);
+    if (i === labels.length) labels.push(this.#layers.map((layer) => layer.add(words, at, kind)));
+    for (const label of labels[i]) {
+      label.setStanding(standing);
+      label.setText(words);
+      label.setPoint(at);
+      label.setVisible(true);
+    }
+    return labels[i];
+  }
+
+  dispose(): void {
+    this.lines.dispose();
+    this.marks.dispose();
+    this.object.removeFromParent();
+    for (const label of [...this.#labels.values()].flat(2)) label.remove();
+  }
+}

@@ -1,0 +1,68 @@
+// Bodies as drag targets of the drag tool; what a drag does is loaded with that tool.
+
+import type { DragTarget, Hold } from './drag-targets.ts';
+import type { Grab } from './grab.ts';
+import { PointDrag } from './point-drag.ts';
+import type { History } from '../model/history.ts';
+import type { Session } from '../model/session.ts';
+import type { Tool } from '../model/tool.ts';
+import { bodyAt } from '../model/viewpoint.ts';
+import type { BodyAt, Viewpoint } from '../model/viewpoint.ts';
+import { Lazy } from '../ui/lazy.ts';
+
+export class BodyTarget implements DragTarget {
+  /** A press without movement is a click of the tool. */
+  readonly kind = 'open';
+  readonly #session: Session;
+  readonly #viewpoint: Viewpoint;
+  readonly #history: History;
+  readonly #tool: () => Tool;
+  readonly #grab = new Lazy<typeof Grab>(async () => (await import('./grab.ts')).Grab);
+  #found: BodyAt | undefined;
+  /** The point at which a body is held. */
+  #hand: PointDrag | undefined;
+
+  constructor(session: Session, viewpoint: Viewpoint, history: History, tool: () => Tool) {
+    this.#session = session;
+    this.#viewpoint = viewpoint;
+    this.#history = history;
+    this.#tool = tool;
+  }
+
+  at(x: number, y: number): boolean {
+    const on = this.#tool() === 'drag' ? bodyAt(this.#session, this.#viewpoint, x, y) : undefined;
+    this.#found = on && this.#session.isMovable(on.entity) ? on : undefined;
+    return this.#found !== undefined;
+  }
+
+  hold(x: number, y: number): Hold {
+    const session = this.#session;
+    const { entity, point } = this.#found!;
+    let isOver = false;
+    const start = (Loaded: typeof Grab): void => {
+      if (!isOver && session.world.isAlive(entity)) session.grab = new Loaded(session, entity, point, session.area());
+    };
+    const begin = (): PointDrag => {
+      session.selection.select(entity);
+      if (this.#grab.value) start(this.#grab.value);
+      else void this.#grab.load().then(start);
+      return new PointDrag(this.#viewpoint, point, x, y);
+    };
+    const end = (how: 'letGo' | 'putBack') => (): void => {
+      isOver = true;
+      if (!this.#hand) return;
+      this.#hand = undefined;
+      session.grab?.[how]();
+      session.letGo();
+      this.#history.note();
+    };
+    return { carry: (...to) => (this.#hand ??= begin()).pull(...to), letGo: end('letGo'), putBack: end('putBack') };
+  }
+
+  /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
+  carry(): void {
+    if (this.#tool() === 'drag' && !this.#grab.value) void this.#grab.ask();
+    const { grab, playing } = this.#session;
+    if (grab?.alive && this.#hand) grab.pull(this.#hand.point, playing);
+  }
+}
