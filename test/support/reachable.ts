@@ -39,6 +39,7 @@ export const HANDED_OUT = [
   'FixedClock',
   'GridInspection',
   'Inspection',
+  'Timings',
   'View',
   'World',
   'WorldColumns',
