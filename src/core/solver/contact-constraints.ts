@@ -1,5 +1,4 @@
-// The contact constraints of a step: one record of numbers per contact, written by prepare-contacts.ts, solved by solve-points.ts and
-// solve-manifolds.ts.
+// The contact constraints of a step: one record of numbers per contact, written by prepare-contacts.ts, solved by solve-contacts.ts.
 //
 // A contact is solved in its frame: the contact origin, where friction acts, the normal n and two tangents t1, t2 = n × t1 (t1 along the edge of a
 // line contact). A point at u·t1 + v·t2 from the origin separates with s − u·ω2 + v·ω1, where s is the normal velocity at the origin and ω the angular
@@ -27,28 +26,28 @@ export const TANGENT_IMPULSE1 = 23;
 export const TANGENT_IMPULSE2 = 24;
 export const TORQUE = 25;
 export const FRICTION_ACTIVE = 28;
-// … offset of its softness, restitution, slop, m, twist arm of a single point, m …
+// … offset of its softness, restitution, slop, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 export const SLOP = 31;
-export const TWIST_ARM = 32;
 // … impulses of the step's previous substeps, normal and tangential, N·s …
-export const NORMAL_SUM = 33;
-export const TANGENT_SUM = 34;
+export const NORMAL_SUM = 32;
+export const TANGENT_SUM = 33;
 // … and the column of the inverse effective-mass matrix for J: what a unit of J adds to s, −ω2, ω1, both sliding velocities and the twist.
-export const MASS_J = 36;
+export const MASS_J = 35;
 /** A single point follows here. */
-export const SINGLE = 42;
+export const SINGLE = 41;
 
 // With several points the columns for U (−ω2, ω1, sliding, twist) and for V (ω1, sliding, twist) follow, and the inverse of the 3 × 3 block: from s,
 // −ω2 and ω1 to the J, U and V that stop them (00 01 02 11 12 22).
-export const MASS_U = 42;
-export const MASS_V = 47;
-export const INVERSE_MASS3 = 51;
-export const SEVERAL = 57;
+export const MASS_U = 41;
+export const MASS_V = 46;
+export const INVERSE_MASS3 = 50;
+export const SEVERAL = 56;
 
-// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; position in the frame, m. With several points also:
-// current separation, m; distance from the contact origin, m; its row of the distribution of J, U and V over the points.
+// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; position in the frame, m; current separation, m; arm of its twist
+// friction, m: the distance from the contact origin, of a single point such that its twist is that of a small patch. With several points also its row of the
+// distribution of J, U and V over the points.
 export const BASE_SEPARATION = 0;
 export const NORMAL_IMPULSE = 1;
 export const NORMAL_MASS = 2;
@@ -61,7 +60,7 @@ export const POINT = 10;
 
 /** Numbers in a record of n points. */
 export function rowLength(n: number): number {
-  return n === 1 ? SINGLE + ARM : SEVERAL + POINT * n;
+  return n === 1 ? SINGLE + DISTRIBUTION : SEVERAL + POINT * n;
 }
 const MAX_RECORD = rowLength(4);
 
@@ -135,44 +134,34 @@ export class ContactConstraints {
   readonly renewed = new IndexList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = new IndexList();
-  /** Those of the first two kinds that the last soft iteration pushed out. */
-  readonly penetratingPoints = new IndexList();
-  readonly penetratingLines = new IndexList();
-  /** Contacts of one point; those of several; faces that a body can rest on, which are relaxed in every substep. */
-  readonly points = new IndexList(this.penetratingPoints);
-  readonly lineContacts = new IndexList(this.penetratingLines);
-  readonly manifolds = new IndexList();
+  /** Those that the last soft iteration pushed out. */
+  readonly penetrating = new IndexList();
+  /** All contacts but feet; feet: faces that a body can rest on, which are relaxed in every substep. */
+  readonly contacts = new IndexList(this.penetrating);
+  readonly feet = new IndexList();
   /** Faces on which bodies rest of which one carries another by a face: errors add up along a stack. */
   readonly loadBearing = new IndexList();
   /** The faces on which the bodies of stacks of three or more rest (solve-stacks.ts); none of them is in `loadBearing`. */
   readonly stacked = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
-  readonly deepPoints = new IndexList();
-  readonly deepManifolds = new IndexList();
+  readonly deepContacts = new IndexList();
   /** Those of them with a static body. */
-  readonly staticPoints = new IndexList();
-  readonly staticManifolds = new IndexList();
+  readonly staticContacts = new IndexList();
   saved = new Float64Array(64 * SAVED);
   /** Contacts without a warm start, or with less of it after an impact. */
-  readonly newPoints = new IndexList();
-  readonly newManifolds = new IndexList();
+  readonly newContacts = new IndexList();
   private readonly lists = [
     this.separated,
     this.renewed,
     this.carried,
-    this.points,
-    this.lineContacts,
-    this.manifolds,
+    this.contacts,
+    this.feet,
     this.loadBearing,
     this.stacked,
-    this.deepPoints,
-    this.deepManifolds,
-    this.staticPoints,
-    this.staticManifolds,
-    this.newPoints,
-    this.newManifolds,
-    this.penetratingPoints,
-    this.penetratingLines,
+    this.deepContacts,
+    this.staticContacts,
+    this.newContacts,
+    this.penetrating,
   ];
 
   clear(): void {

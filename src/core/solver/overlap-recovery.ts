@@ -143,21 +143,20 @@ function listContacts({ count, rowA, rowB }: ContactList, { capacity, rows }: Wo
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
 export function listOverlaps(constraints: ContactConstraints, core: WorldCore, { block, deep }: SolverBodies): void {
   const { state } = core;
-  const { rowA, rowB, first, end } = constraints;
+  const { rowA, rowB } = constraints;
   reserve(constraints, state);
   for (let c = 0; c < constraints.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
     if (deep[a] + deep[b] === 0) continue;
-    const single = end[c] - first[c] === POINT;
-    (single ? constraints.deepPoints : constraints.deepManifolds).add(c);
+    constraints.deepContacts.add(c);
     const isMovableA = block[BLOCK * a + INVERSE_MASS] > 0;
     if (isMovableA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
     const row = isMovableA ? a : b;
     previousImmovable[c] = lastImmovable[row];
     lastImmovable[row] = c + 1;
     immovableContacts.add(c);
-    if (state.body[isMovableA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
+    if (state.body[isMovableA ? b : a] === STATIC) constraints.staticContacts.add(c);
   }
   for (let i = 0; i < immovableContacts.count; i++) {
     reliefs[immovableContacts.list[i]] = reliefOf(constraints, core, immovableContacts.list[i]);
@@ -233,15 +232,9 @@ const SAVED_FRICTION = 4;
 const FRICTION_NUMBERS = 5;
 
 /** Saves the impulses of deep contacts before the soft iteration. */
-export function saveImpulses(constraints: ContactConstraints): void {
-  save(constraints, constraints.deepPoints);
-  save(constraints, constraints.deepManifolds);
-}
-
-function save(constraints: ContactConstraints, { list, count }: IndexList): void {
-  const { data, at, first, end, saved } = constraints;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
+export function saveImpulses({ data, at, first, end, saved, deepContacts }: ContactConstraints): void {
+  for (let i = 0; i < deepContacts.count; i++) {
+    const c = deepContacts.list[i];
     const k = SAVED * c;
     for (let q = first[c], p = k; q < end[c]; q += POINT, p++) saved[p] = data[q + NORMAL_IMPULSE];
     for (let j = 0; j < FRICTION_NUMBERS; j++) saved[k + SAVED_FRICTION + j] = data[at[c] + TANGENT_IMPULSE1 + j];
@@ -253,14 +246,9 @@ function save(constraints: ContactConstraints, { list, count }: IndexList): void
  * others have left, a small part in a heap: bodies parted at up to 150 m/s. The relaxations after this stop the bodies again.
  */
 export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
-  restore(constraints, bodies, constraints.deepPoints);
-  restore(constraints, bodies, constraints.deepManifolds);
-}
-
-function restore(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
-  const { data, at, first, end, saved } = constraints;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
+  const { data, at, first, end, saved, deepContacts } = constraints;
+  for (let i = 0; i < deepContacts.count; i++) {
+    const c = deepContacts.list[i];
     const o = at[c] + TANGENT_IMPULSE1;
     const k = SAVED * c;
     impulse[0] = 0;

@@ -93,9 +93,9 @@ function reserve(capacity: number, contacts: number): void {
 
 /** Lists the bodies of stacks and the faces on which they rest; and as load-bearing, other feet of which the upper body has a burden or the lower one a foot. */
 export function listStacks(constraints: ContactConstraints, { state, settings: { gravity } }: WorldCore, bodies: SolverBodies): void {
-  const { data, at, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
+  const { data, at, rowA, rowB, isInvertible, loadBearing, feet, stacked } = constraints;
   const { block, deep } = bodies;
-  const { list, count } = manifolds;
+  const { list, count } = feet;
   reserve(state.capacity, constraints.count);
   rows.clear();
   if (gravity[0] === 0 && gravity[1] === 0 && gravity[2] === 0) return;

@@ -81,12 +81,11 @@ function applyShares(constraints: ContactConstraints, bodies: SolverBodies, from
  * another way.
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
-  constraints.newPoints.count = constraints.newManifolds.count = spheres.newContacts.count = 0;
+  constraints.newContacts.count = spheres.newContacts.count = 0;
   const most = WARM_START_GROWTH * constraints.softness[GRAVITY_SPEED];
   if (bodies.maxContactChange[0] <= most * most) return;
-  limitContacts(constraints, bodies, constraints.points, WARM_START_GROWTH);
-  limitContacts(constraints, bodies, constraints.lineContacts, WARM_START_GROWTH);
-  limitContacts(constraints, bodies, constraints.manifolds, FACE_WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.contacts, WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.feet, FACE_WARM_START_GROWTH);
   limitSpheres(spheres, bodies, constraints);
 }
 
@@ -105,7 +104,7 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
     const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = most / normalImpulse - 1;
-    (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
+    constraints.newContacts.add(c);
     applyShares(constraints, bodies, c, c + 1);
     data[o + NORMAL_SUM] += normalImpulse - most;
     data[o + TANGENT_SUM] -= contactImpulse[1];
