@@ -3,6 +3,8 @@
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import type { WorldState } from '../world/state.ts';
+import { contactOf, firstLink, nextLink } from './contact-links.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
@@ -14,12 +16,9 @@ const MAX_SUPPORT_SPEED = 0.3;
 /** Passes over the contacts: the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
-// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; its last contact end, plus 1. Per end of a contact (2c of a,
-// 2c + 1 of b): the previous end of the same row, plus 1.
+// Per row: the load it carries, kg; the factor of its warm start when the load shrinks.
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
-let lastEnd = new Int32Array(64);
-let previousEnd = new Int32Array(128);
 // Per row: how many contacts lead from it to the ground; and the rows by that number.
 let level = new Int32Array(64);
 let queue = new Int32Array(64);
@@ -40,7 +39,7 @@ export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   let hadLoad = false;
   for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
   if (massRatioContacts.count === 0 && !hadLoad) return;
-  linkContacts(core);
+  clearLoads(core.state);
   if (massRatioContacts.count > 0) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
   for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
@@ -100,29 +99,15 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
   }
 }
 
-/** Links the contacts of each row. */
-function linkContacts({ contacts, state }: WorldCore): void {
-  const { rowA, rowB, flags, count } = contacts;
-  if (lastEnd.length < state.rows) {
-    lastEnd = new Int32Array(state.capacity);
-    level = new Int32Array(state.capacity);
-    queue = new Int32Array(state.capacity);
-    load = new Float64Array(state.capacity);
-    warmStartScale = new Float64Array(state.capacity);
-  } else {
-    lastEnd.fill(0, 0, state.rows);
-    load.fill(0, 0, state.rows);
+function clearLoads({ capacity, rows }: WorldState): void {
+  if (load.length >= rows) {
+    load.fill(0, 0, rows);
+    return;
   }
-  if (previousEnd.length < 2 * count) previousEnd = new Int32Array(4 * count);
-  for (let c = 0; c < count; c++) {
-    if (flags[c] & WITH_SENSOR) continue;
-    const a = rowA[c];
-    const b = rowB[c];
-    previousEnd[2 * c] = lastEnd[a];
-    lastEnd[a] = 2 * c + 1;
-    previousEnd[2 * c + 1] = lastEnd[b];
-    lastEnd[b] = 2 * c + 2;
-  }
+  level = new Int32Array(capacity);
+  queue = new Int32Array(capacity);
+  load = new Float64Array(capacity);
+  warmStartScale = new Float64Array(capacity);
 }
 
 /** Finds how many contacts lead from each row to the ground, at least; O(contacts). */
@@ -131,21 +116,22 @@ function findLevels(core: WorldCore, block: Float64Array): void {
   let count = 0;
   for (let row = 0; row < core.state.rows; row++) {
     level[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 0 : FLOATING;
-    if (level[row] === 0 && lastEnd[row] > 0) queue[count++] = row;
+    if (level[row] === 0 && firstLink(core, row) > 0) queue[count++] = row;
   }
   for (let i = 0; i < count; i++) {
-    for (let end = lastEnd[queue[i]] - 1; end >= 0; end = previousEnd[end] - 1) {
-      const other = end & 1 ? rowA[end >> 1] : rowB[end >> 1];
-      if (level[other] < FLOATING || !isNear(core, end >> 1)) continue;
+    for (let end = firstLink(core, queue[i]); end > 0; end = nextLink(end)) {
+      const c = contactOf(end);
+      const other = rowA[c] + rowB[c] - queue[i];
+      if (level[other] < FLOATING || !isNear(core, c)) continue;
       level[other] = level[queue[i]] + 1;
       queue[count++] = other;
     }
   }
 }
 
-/** Whether the bodies of contact c touch, or are apart by less than the slop. */
-function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
-  return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
+/** Whether the bodies of contact c touch, or are apart by less than the slop, and none is a sensor. */
+function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
+  return (flags[c] & WITH_SENSOR) === 0 && manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
@@ -166,14 +152,14 @@ function isSupported(core: WorldCore, block: Float64Array, c: number, light: num
   const { rowA, start, manifold, rowB } = contacts;
   const m = start[c] + NORMAL;
   const sign = rowA[c] === light ? -1 : 1;
-  for (let end = lastEnd[light] - 1; end >= 0; end = previousEnd[end] - 1) {
-    const e = end >> 1;
-    const other = end & 1 ? rowA[e] : rowB[e];
+  for (let end = firstLink(core, light); end > 0; end = nextLink(end)) {
+    const e = contactOf(end);
+    const other = rowA[e] + rowB[e] - light;
     const u = start[e];
     if (e === c || !isNear(core, e)) continue;
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
-    if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
+    if ((rowA[e] === light ? -along : along) * sign > MAX_OPPOSING_COSINE) continue;
     // (What is farther from the ground stands on the light or the heavy body itself, and holds nothing up.)
     if (level[other] > level[light] || level[light] === FLOATING) continue;
     if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
