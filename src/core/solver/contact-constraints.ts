@@ -5,6 +5,8 @@
 // velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
 // the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
 
+import { growInts } from '../broadphase/grow.ts';
+
 // Records are contiguous in `data`; their length depends on the number of points.
 
 // A record begins with the frame and the contact origin relative to the two centres, m …
@@ -100,16 +102,52 @@ export class IndexList {
   }
 
   add(c: number): void {
+    if (this.count === this.list.length) this.list = growInts(this.list, 2 * this.count);
     this.list[this.count++] = c;
   }
 }
 
-export class ContactConstraints {
+/** What contact constraints and those of spheres have in common. */
+export class Constraints {
   count = 0;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
+  /** Normal impulse with which the substep began, all points together, N·s. */
+  startImpulse = new Float64Array(64);
+  /** Approach speed of the impact of the step, m/s, or 0. */
+  approach = new Float64Array(64);
+  private readonly lists: IndexList[] = [];
+  /** Contacts of bodies that did not touch when the step began. */
+  readonly separated = this.newList();
+  /** Contacts without a warm start, or with less of it after an impact. */
+  readonly newContacts = this.newList();
+
+  protected newList(penetrating?: IndexList): IndexList {
+    this.lists.push(new IndexList(penetrating));
+    return this.lists[this.lists.length - 1];
+  }
+
+  clear(): void {
+    this.count = 0;
+    for (const indices of this.lists) indices.count = 0;
+  }
+
+  /** Makes room for this many contacts; says for how many, or 0 where there was room. */
+  protected grow(contacts: number): number {
+    if (contacts <= this.rowA.length) return 0;
+    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
+    this.rowA = new Int32Array(next);
+    this.rowB = new Int32Array(next);
+    this.contact = new Int32Array(next);
+    this.startImpulse = new Float64Array(next);
+    this.approach = new Float64Array(next);
+    return next;
+  }
+}
+
+export class ContactConstraints extends Constraints {
   data = new Float64Array(64 * MAX_RECORD);
   /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
   at = new Int32Array(64);
@@ -123,51 +161,28 @@ export class ContactConstraints {
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
-  /** Normal impulse with which the substep began, all points together, N·s. */
-  startImpulse = new Float64Array(64);
-  /** Approach speed of the impact of the step, m/s, or 0. */
-  approach = new Float64Array(64);
-
-  /** Contacts of bodies that did not touch when the step began. */
-  readonly separated = new IndexList();
   /** Contacts of one point that are found again in the middle of the step (renew-contacts.ts). */
-  readonly renewed = new IndexList();
+  readonly renewed = this.newList();
   /** Contacts of spinning kinematic bodies. */
-  readonly carried = new IndexList();
+  readonly carried = this.newList();
   /** Those that the last soft iteration pushed out. */
-  readonly penetrating = new IndexList();
+  readonly penetrating = this.newList();
   /** All contacts but feet; feet: faces that a body can rest on, which are relaxed in every substep. */
-  readonly contacts = new IndexList(this.penetrating);
-  readonly feet = new IndexList();
+  readonly contacts = this.newList(this.penetrating);
+  readonly feet = this.newList();
   /** Faces on which bodies rest of which one carries another by a face: errors add up along a stack. */
-  readonly loadBearing = new IndexList();
+  readonly loadBearing = this.newList();
   /** The faces on which the bodies of stacks of three or more rest (solve-stacks.ts); none of them is in `loadBearing`. */
-  readonly stacked = new IndexList();
+  readonly stacked = this.newList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
-  readonly deepContacts = new IndexList();
+  readonly deepContacts = this.newList();
   /** Those of them with a static body. */
-  readonly staticContacts = new IndexList();
+  readonly staticContacts = this.newList();
   saved = new Float64Array(64 * SAVED);
-  /** Contacts without a warm start, or with less of it after an impact. */
-  readonly newContacts = new IndexList();
-  private readonly lists = [
-    this.separated,
-    this.renewed,
-    this.carried,
-    this.contacts,
-    this.feet,
-    this.loadBearing,
-    this.stacked,
-    this.deepContacts,
-    this.staticContacts,
-    this.newContacts,
-    this.penetrating,
-  ];
 
-  clear(): void {
-    this.count = 0;
+  override clear(): void {
+    super.clear();
     this.hasRestitution = false;
-    for (const indices of this.lists) indices.count = 0;
   }
 
   /** Makes room for this many contacts with this many points in all. */
@@ -176,18 +191,12 @@ export class ContactConstraints {
     const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
     if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));
-    if (contacts <= this.rowA.length) return;
-    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
-    this.rowA = new Int32Array(next);
-    this.rowB = new Int32Array(next);
-    this.contact = new Int32Array(next);
+    const next = this.grow(contacts);
+    if (next === 0) return;
     this.at = new Int32Array(next);
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
     this.isInvertible = new Uint8Array(next);
-    this.startImpulse = new Float64Array(next);
-    this.approach = new Float64Array(next);
     this.saved = new Float64Array(next * SAVED);
-    for (const indices of this.lists) indices.list = new Int32Array(next);
   }
 }

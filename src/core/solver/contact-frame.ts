@@ -138,17 +138,36 @@ export const sphereImpulse = new Float64Array(7);
 /** Applies `sphereImpulse` to b and its negative to a. */
 export function applySphereImpulse({ data, rowA, rowB }: spheres.SphereConstraints, { block }: SolverBodies, c: number): void {
   const o = spheres.STRIDE * c;
-  const n = o + spheres.N;
-  for (let side = 0; side < 2; side++) {
-    const body = BLOCK * ((side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK);
-    const sign = side === 0 ? -1 : 1;
-    const mass = sign * block[body + INVERSE_MASS];
-    const inertia = block[body + INVERSE_INERTIA];
-    const lever = data[o + (side === 0 ? spheres.LEVER_A : spheres.LEVER_B)];
-    for (let k = 0, i = 1, j = 2; k < 3; i = j, j = k, k++) {
-      block[body + LINEAR + k] += mass * (sphereImpulse[0] * data[n + k] + sphereImpulse[1 + k]);
-      const turning = data[n + i] * sphereImpulse[1 + j] - data[n + j] * sphereImpulse[1 + i];
-      block[body + ANGULAR + k] -= inertia * (lever * turning - sign * sphereImpulse[4 + k]);
-    }
-  }
+  const a = BLOCK * (rowA[c] & INDEX_MASK);
+  const b = BLOCK * (rowB[c] & INDEX_MASK);
+  const nx = data[o + spheres.N];
+  const ny = data[o + spheres.N + 1];
+  const nz = data[o + spheres.N + 2];
+  const fx = sphereImpulse[1];
+  const fy = sphereImpulse[2];
+  const fz = sphereImpulse[3];
+  const px = sphereImpulse[0] * nx + fx;
+  const py = sphereImpulse[0] * ny + fy;
+  const pz = sphereImpulse[0] * nz + fz;
+  const tx = ny * fz - nz * fy;
+  const ty = nz * fx - nx * fz;
+  const tz = nx * fy - ny * fx;
+  const ma = block[a + INVERSE_MASS];
+  const mb = block[b + INVERSE_MASS];
+  const ia = block[a + INVERSE_INERTIA];
+  const ib = block[b + INVERSE_INERTIA];
+  const la = data[o + spheres.LEVER_A];
+  const lb = data[o + spheres.LEVER_B];
+  block[a + LINEAR] -= ma * px;
+  block[a + LINEAR + 1] -= ma * py;
+  block[a + LINEAR + 2] -= ma * pz;
+  block[a + ANGULAR] -= ia * (la * tx + sphereImpulse[4]);
+  block[a + ANGULAR + 1] -= ia * (la * ty + sphereImpulse[5]);
+  block[a + ANGULAR + 2] -= ia * (la * tz + sphereImpulse[6]);
+  block[b + LINEAR] += mb * px;
+  block[b + LINEAR + 1] += mb * py;
+  block[b + LINEAR + 2] += mb * pz;
+  block[b + ANGULAR] -= ib * (lb * tx - sphereImpulse[4]);
+  block[b + ANGULAR + 1] -= ib * (lb * ty - sphereImpulse[5]);
+  block[b + ANGULAR + 2] -= ib * (lb * tz - sphereImpulse[6]);
 }

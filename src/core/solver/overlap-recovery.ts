@@ -49,7 +49,6 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   forgetLinks();
   let any = false;
   massRatioContacts.count = 0;
-  if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];

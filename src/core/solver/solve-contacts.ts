@@ -47,8 +47,7 @@ import {
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { relativeVelocity, solveRolling } from './contact-frame.ts';
-import { pointNormalVelocity } from './impact-impulse.ts';
+import { solveRolling } from './contact-frame.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
@@ -61,13 +60,34 @@ const MOMENT_TOTAL = 1;
 const newImpulses = new Float64Array(4);
 
 /** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
-export function updateSeparations(constraints: ContactConstraints, bodies: SolverBodies): void {
-  const { data, first, end: ends } = constraints;
-  for (let c = 0; c < constraints.count; c++) {
-    relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
+export function updateSeparations({ count, data, at, first, end: ends, rowA, rowB }: ContactConstraints, { block }: SolverBodies): void {
+  for (let c = 0; c < count; c++) {
+    const o = at[c] & OFFSET_MASK;
+    const a = BLOCK * (rowA[c] & INDEX_MASK);
+    const b = BLOCK * (rowB[c] & INDEX_MASK);
+    const ax = block[a + DELTA_ROTATION];
+    const ay = block[a + (DELTA_ROTATION + 1)];
+    const az = block[a + (DELTA_ROTATION + 2)];
+    const bx = block[b + DELTA_ROTATION];
+    const by = block[b + (DELTA_ROTATION + 1)];
+    const bz = block[b + (DELTA_ROTATION + 2)];
+    const rax = data[o + ARM_A];
+    const ray = data[o + (ARM_A + 1)];
+    const raz = data[o + (ARM_A + 2)];
+    const rbx = data[o + ARM_B];
+    const rby = data[o + (ARM_B + 1)];
+    const rbz = data[o + (ARM_B + 2)];
+    const originMotion =
+      data[o + N] * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
+      data[o + (N + 1)] *
+        (block[b + (DELTA_POSITION + 1)] - block[a + (DELTA_POSITION + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
+      data[o + (N + 2)] *
+        (block[b + (DELTA_POSITION + 2)] - block[a + (DELTA_POSITION + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
+    const rotation1 = data[o + T1] * (bx - ax) + data[o + (T1 + 1)] * (by - ay) + data[o + (T1 + 2)] * (bz - az);
+    const rotation2 = data[o + T2] * (bx - ax) + data[o + (T2 + 1)] * (by - ay) + data[o + (T2 + 2)] * (bz - az);
     const end = ends[c] & OFFSET_MASK;
     for (let q = first[c] & OFFSET_MASK; q < end; q += POINT) {
-      data[q + SEPARATION] = data[q + BASE_SEPARATION] + pointNormalVelocity(data, q);
+      data[q + SEPARATION] = data[q + BASE_SEPARATION] + originMotion - data[q + U] * rotation2 + data[q + V] * rotation1;
     }
   }
 }

@@ -180,15 +180,28 @@ function carriesTwo(constraints: ContactConstraints, row: number): boolean {
 /**
  * Solves stacks exactly, as far as their faces stick: all bodies move as one with the ground, with `soft` but for what pushes them out of each other. An
  * iteration from contact to contact carries a change of load by one body only, so a stack of n needs n² of them: one of 20 that was put up sank by more than 6 mm before
- * its impulses were found, and small bodies, that tip over sooner, buckled. Nothing is done at a body of which a face would have to pull or to exceed the
- * friction cone; false if there is any.
+ * its impulses were found, and small bodies, that tip over sooner, buckled. A body is not held where a face would have to pull or to exceed the friction cone,
+ * nor is what rests on it (towers fell); false if there is any.
  */
 export function solveStacks(constraints: ContactConstraints, bodies: SolverBodies, soft: boolean): boolean {
-  let all = true;
   for (let i = 0; i < rows.count; i++) findVelocity(constraints, bodies.block, rows.rows[i], soft);
   for (let i = rows.count - 1; i >= 0; i--) {
     const row = rows.rows[i];
-    if (isHeld[row] === 0 || !(carry(constraints, bodies, row) || carryAnew(constraints, bodies, row))) all = false;
+    if (isHeld[row] === 0) continue;
+    saveFeet(constraints, row);
+    isHeld[row] = carry(constraints, bodies, row) || carryAnew(constraints, bodies, row) ? 1 : 0;
+  }
+  let all = true;
+  for (let i = 0; i < rows.count; i++) {
+    const row = rows.rows[i];
+    const wasHeld = isHeld[row] === 1;
+    for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+      const lower = lowerOf(constraints, f - 1);
+      if (bodies.block[BLOCK * lower + INVERSE_MASS] > 0 && isHeld[lower] === 0) isHeld[row] = 0;
+    }
+    if (isHeld[row] === 1) continue;
+    all = false;
+    if (wasHeld) setFeet(constraints, bodies, row, BEFORE);
   }
   return all;
 }
@@ -197,23 +210,25 @@ export function solveStacks(constraints: ContactConstraints, bodies: SolverBodie
 function carry(constraints: ContactConstraints, bodies: SolverBodies, row: number): boolean {
   findWrench(bodies.block, row);
   if (!findImpulses(constraints, row, bodies.block[BLOCK * row + INERTIA] > 0)) return false;
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) setImpulses(constraints, bodies, f - 1, NEW);
+  setFeet(constraints, bodies, row, NEW);
   return true;
 }
 
 /** The same from nothing: after the first iterations one of several feet may carry nearly all, and another would have to pull. */
 function carryAnew(constraints: ContactConstraints, bodies: SolverBodies, row: number): boolean {
-  const { data, at, first, end } = constraints;
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const k = FOOT * (f - 1);
-    for (let q = first[f - 1], i = k + BEFORE; q < end[f - 1]; q += POINT, i++) feet[i] = data[q + NORMAL_IMPULSE];
-    for (let i = 0; i < 3; i++) feet[k + BEFORE + TANGENT + i] = data[at[f - 1] + TANGENT_IMPULSE1 + i];
-    feet.fill(0, k + NEW, k + BEFORE);
-    setImpulses(constraints, bodies, f - 1, NEW);
-  }
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) feet.fill(0, FOOT * (f - 1) + NEW, FOOT * (f - 1) + BEFORE);
+  setFeet(constraints, bodies, row, NEW);
   if (carry(constraints, bodies, row)) return true;
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) setImpulses(constraints, bodies, f - 1, BEFORE);
+  setFeet(constraints, bodies, row, BEFORE);
   return false;
+}
+
+function saveFeet({ data, at, first, end }: ContactConstraints, row: number): void {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const k = FOOT * (f - 1) + BEFORE;
+    for (let q = first[f - 1], i = k; q < end[f - 1]; q += POINT, i++) feet[i] = data[q + NORMAL_IMPULSE];
+    for (let i = 0; i < 3; i++) feet[k + TANGENT + i] = data[at[f - 1] + TANGENT_IMPULSE1 + i];
+  }
 }
 
 /** The velocity of a body that moves with what it rests on. */
@@ -398,24 +413,27 @@ function measurePoints({ data, at, first, end }: ContactConstraints, row: number
   }
 }
 
-/** Gives foot c the impulses at `from`, and both bodies what that changes. */
-function setImpulses(constraints: ContactConstraints, bodies: SolverBodies, c: number, from: number): void {
+/** Gives the feet of a body the impulses at `from`, and the bodies what that changes. */
+function setFeet(constraints: ContactConstraints, bodies: SolverBodies, row: number, from: number): void {
   const { data, at, first, end } = constraints;
-  const k = FOOT * c + from;
-  const o = at[c];
-  impulse.fill(0);
-  for (let q = first[c], i = k; q < end[c]; q += POINT, i++) {
-    const change = feet[i] - data[q + NORMAL_IMPULSE];
-    data[q + NORMAL_IMPULSE] = feet[i];
-    impulse[0] += change;
-    impulse[4] += change * data[q + V];
-    impulse[5] -= change * data[q + U];
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const c = f - 1;
+    const k = FOOT * c + from;
+    const o = at[c];
+    impulse.fill(0);
+    for (let q = first[c], i = k; q < end[c]; q += POINT, i++) {
+      const change = feet[i] - data[q + NORMAL_IMPULSE];
+      data[q + NORMAL_IMPULSE] = feet[i];
+      impulse[0] += change;
+      impulse[4] += change * data[q + V];
+      impulse[5] -= change * data[q + U];
+    }
+    // (Along both tangents, and the twist, which follows.)
+    for (let x = 0; x < 3; x++) {
+      impulse[1 + x] = feet[k + TANGENT + x] - data[o + TANGENT_IMPULSE1 + x];
+      data[o + TANGENT_IMPULSE1 + x] = feet[k + TANGENT + x];
+    }
+    data[o + FRICTION_ACTIVE] = 1;
+    applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
   }
-  // (Along both tangents, and the twist, which follows.)
-  for (let x = 0; x < 3; x++) {
-    impulse[1 + x] = feet[k + TANGENT + x] - data[o + TANGENT_IMPULSE1 + x];
-    data[o + TANGENT_IMPULSE1 + x] = feet[k + TANGENT + x];
-  }
-  data[o + FRICTION_ACTIVE] = 1;
-  applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
 }

@@ -26,7 +26,7 @@ import { refreshConstraints } from './refresh-constraints.ts';
 import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
+import { wakePushed } from './wake-pushed.ts';
 import { OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);
@@ -176,7 +176,7 @@ function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, sphe
   if (bodies.movingCount === core.state.moving.count) return false;
   const { count } = core.wokenRows;
   wakePushed(core, constraints);
-  wakePushedSpheres(core, spheres);
+  wakePushed(core, spheres);
   continuous.wakePushed();
   if (!wakeAround(core, count)) return false;
   continuous.cancel();
