@@ -1,6 +1,10 @@
-// The contacts of each row, as a linked list; listed when a step first asks for them.
+// The contacts of each row, as a linked list, made when a step first needs it; and which of them oppose each other.
 
 import type { WorldCore } from '../world/core.ts';
+import { dotNormals } from '../world/mesh-contacts.ts';
+
+/** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
+const MIN_OPPOSING_COSINE = 0.1;
 
 // Contact c has two ends, 2c + 1 of its first row and 2c + 2 of the second. Per row its last end, or 0; per end the previous one of the same row.
 let lastEnd = new Int32Array(64);
@@ -38,4 +42,20 @@ function listContacts({ contacts: { count, rowA, rowB }, state: { capacity, rows
     previousEnd[end] = lastEnd[row];
     lastEnd[row] = end;
   }
+}
+
+/** The other row of a contact. */
+export function otherRow({ contacts: { rowA, rowB } }: WorldCore, c: number, row: number): number {
+  return rowA[c] + rowB[c] - row;
+}
+
+/** The cosine between the normals of two contacts of a row, one reversed. */
+export function opposing({ contacts: { manifold, rowA, start } }: WorldCore, c: number, e: number, row: number): number {
+  const along = dotNormals(manifold, start[c], manifold, start[e]);
+  return (rowA[c] === row) === (rowA[e] === row) ? -along : along;
+}
+
+/** Whether two contacts press a row from opposite sides. */
+export function opposes(core: WorldCore, c: number, e: number, row: number): boolean {
+  return opposing(core, c, e, row) >= MIN_OPPOSING_COSINE;
 }

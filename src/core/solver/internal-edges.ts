@@ -1,6 +1,5 @@
 // Internal edges: a seam between faces of static bodies must not catch a body that slides over it.
 
-import { contactOf, firstLink, nextLink } from './contact-links.ts';
 import { ASIDE, layLevel, LEVEL, NO_SEAM, seamOf, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
 import { COUNT, POINT_B } from '../narrowphase/manifold.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -11,6 +10,10 @@ import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 /** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
 const ALIKE = 1e-3;
 
+// Per row: its last contact with a surface, plus 1. Per contact: the previous one of the same body, plus 1. These contacts of bodies that have several.
+let lastContact = new Int32Array(64);
+let previousContact = new Int32Array(64);
+let candidates = new Int32Array(64);
 // The record of a triangle of a mesh.
 const record = new Float64Array(STRIDE);
 
@@ -49,40 +52,43 @@ export function moveAlike(
  */
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
-  const { rowA, rowB } = contacts;
-  hidden.fill(0, 0, contacts.count);
-  for (let f = 0; f < contacts.count; f++) {
+  const { rowA, rowB, flags } = contacts;
+  const { asleep, body } = state;
+  let count = 0;
+  for (let c = 0; c < contacts.count; c++) {
+    hidden[c] = 0;
+    const a = rowA[c];
+    const b = rowB[c];
+    if (body[a] === body[b]) continue;
+    const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
+    if (row < 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
+    if (count === 0) reserve(state.capacity, contacts.count);
+    candidates[count++] = c;
+    previousContact[c] = lastContact[row];
+    lastContact[row] = c + 1;
+  }
+  for (let i = 0; i < count; i++) {
+    const f = candidates[i];
     const row = bodyOf(core, f);
-    if (row < 0 || hidden[f] !== 0 || !hasAnother(core, f, row)) continue;
+    const last = lastContact[row] - 1;
+    if (previousContact[last] === 0 || hidden[f] !== 0) continue;
     takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
     if (!onFace(core, f)) continue;
     const surface = rowA[f] + rowB[f] - row;
-    for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
-      const c = contactOf(end);
-      if (c === f || hidden[c] !== 0 || bodyOf(core, c) !== row) continue;
+    for (let c = last; c >= 0; c = previousContact[c] - 1) {
+      if (c === f || hidden[c] !== 0) continue;
       const seam = seamAt(core, c);
       if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
       if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
       else hidden[c] = f + 1;
     }
   }
+  for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
 }
 
-/** Whether a row has another contact with a surface. */
-function hasAnother(core: WorldCore, f: number, row: number): boolean {
-  for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
-    if (contactOf(end) !== f && bodyOf(core, contactOf(end)) === row) return true;
-  }
-  return false;
-}
-
-/** The dynamic row of a contact with a surface, −1 of all others. */
-function bodyOf({ contacts: { flags, rowA, rowB }, state }: WorldCore, c: number): number {
-  const a = rowA[c];
-  const b = rowB[c];
-  if (state.body[a] === state.body[b] || (flags[c] & WITH_SENSOR) !== 0) return -1;
-  const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
-  return row < 0 || state.asleep[row] === 1 ? -1 : row;
+/** The dynamic row of a contact with a surface. */
+function bodyOf({ contacts, state }: WorldCore, c: number): number {
+  return state.body[contacts.rowA[c]] === DYNAMIC ? contacts.rowA[c] : contacts.rowB[c];
 }
 
 /** Whether contact c is one with a face, which becomes the plane of `seamOf`. */
@@ -119,4 +125,12 @@ function seamAt({ contacts, state }: WorldCore, c: number): number {
     seam = seamOf(manifold, m, isB, TRIANGLE, record, 0);
   }
   return seam;
+}
+
+// (`lastContact` is all zero between calls.)
+function reserve(rows: number, contacts: number): void {
+  if (lastContact.length < rows) lastContact = new Int32Array(rows);
+  if (previousContact.length >= contacts) return;
+  previousContact = new Int32Array(2 * contacts);
+  candidates = new Int32Array(2 * contacts);
 }

@@ -3,7 +3,6 @@
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { dotNormals } from '../world/mesh-contacts.ts';
 import { DYNAMIC, KINEMATIC, STATIC } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -21,7 +20,7 @@ import {
   V,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { contactOf, firstLink, forgetLinks, nextLink } from './contact-links.ts';
+import { contactOf, firstLink, forgetLinks, nextLink, opposes, opposing, otherRow } from './contact-links.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import { squaredLength } from './fast-bodies.ts';
 import { massRatioContacts } from './load-bearing.ts';
@@ -31,8 +30,6 @@ import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, SOLVER_SLOP, TOUCH_DEPTH } fr
 export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
-/** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
-const MIN_OPPOSING_COSINE = 0.1;
 /** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
 const MAX_PRESSED = 4;
 /** A separation that no motion closes, m. */
@@ -106,20 +103,10 @@ function isBacked(core: WorldCore, c: number, row: number, most: number): boolea
     const e = contactOf(end);
     const other = otherRow(core, e, row);
     if (e === c || (flags[e] & WITH_SENSOR) !== 0 || body[other] === KINEMATIC) continue;
-    if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || opposing(core, c, e, row) < MIN_OPPOSING_COSINE) continue;
+    if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || !opposes(core, c, e, row)) continue;
     if (body[other] === STATIC || (most > 1 && isBacked(core, e, other, most - 1))) return true;
   }
   return false;
-}
-
-function otherRow({ contacts: { rowA, rowB } }: WorldCore, c: number, row: number): number {
-  return rowA[c] + rowB[c] - row;
-}
-
-/** The cosine between the normals of two contacts of a row, one reversed. */
-function opposing({ contacts: { manifold, rowA, start } }: WorldCore, c: number, e: number, row: number): number {
-  const along = dotNormals(manifold, start[c], manifold, start[e]);
-  return (rowA[c] === row) === (rowA[e] === row) ? -along : along;
 }
 
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
@@ -151,10 +138,9 @@ function reliefOf(core: WorldCore, c: number, row: number): number {
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const e = contactOf(end);
     const other = body[otherRow(core, e, row)];
-    const cosine = opposing(core, c, e, row);
-    if (e === c || other === DYNAMIC || cosine < MIN_OPPOSING_COSINE || (core.contacts.flags[e] & WITH_SENSOR) !== 0) continue;
+    if (e === c || other === DYNAMIC || !opposes(core, c, e, row) || (core.contacts.flags[e] & WITH_SENSOR) !== 0) continue;
     const otherDepth = depthOf(core, e);
-    if (other === STATIC) relief = Math.max(relief, cosine * otherDepth);
+    if (other === STATIC) relief = Math.max(relief, opposing(core, c, e, row) * otherDepth);
     else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }
   return relief;

@@ -58,6 +58,8 @@ const normalTotals = new Float64Array(2);
 const NORMAL_TOTAL = 0;
 const MOMENT_TOTAL = 1;
 const newImpulses = new Float64Array(4);
+// Of each of its points: the speed, reversed, with which it is to separate: above 0 if it is apart, below 0 if it is pushed out.
+const targets = new Float64Array(4);
 
 /** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
 export function updateSeparations({ count, data, at, first, end: ends, rowA, rowB }: ContactConstraints, { block }: SolverBodies): void {
@@ -302,17 +304,20 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
   let x = relativePlane[0];
   let y = relativePlane[1];
   let z = relativePlane[2];
-  for (let q = begin; q < end; q += POINT) {
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
     const separation = data[q + SEPARATION];
-    let target;
+    let target = 0;
     if (separation > touchLimit) {
       separatedCount++;
       target = separation * rate;
     } else if (soft && separation <= -slop) {
       penetratingCount++;
-      target = softness[s + BIAS_RATE] * (separation + slop);
+      // (Softly as well where nothing is left to push out.)
+      target = Math.min(softness[s + BIAS_RATE] * (separation + slop), -Number.MIN_VALUE);
       if (target < -MAX_PUSH_OUT_SPEED * slop) target = -MAX_PUSH_OUT_SPEED * slop;
-    } else continue;
+    }
+    targets[p] = target;
+    if (target === 0) continue;
     x += target * data[q + DISTRIBUTION];
     y += target * data[q + DISTRIBUTION + 1];
     z += target * data[q + DISTRIBUTION + 2];
@@ -338,65 +343,40 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
       newImpulses[p] = total > 0 ? total : 0;
     }
   }
+  if (!isBlock) {
+    x = relativePlane[0];
+    y = relativePlane[1];
+    z = relativePlane[2];
+    for (let q = begin, p = 0; q < end; q += POINT, p++) {
+      const target = targets[p];
+      const u = data[q + U];
+      const v = data[q + V];
+      const old = data[q + NORMAL_IMPULSE];
+      const change = data[q + NORMAL_MASS] * (x + u * y + v * z + target);
+      let total = target < 0 ? old - softness[s + MASS_SCALE] * change - softness[s + IMPULSE_SCALE] * old : old - change;
+      if (total > old && (target > 0 ? onlyReduces : keepsBounce)) total = old;
+      newImpulses[p] = total > 0 ? total : 0;
+      const j = newImpulses[p] - old;
+      if (j === 0) continue;
+      x += j * (data[o + MASS_J] + u * data[o + (MASS_J + 1)] + v * data[o + (MASS_J + 2)]);
+      y += j * (data[o + (MASS_J + 1)] + u * data[o + MASS_U] + v * data[o + (MASS_U + 1)]);
+      z += j * (data[o + (MASS_J + 2)] + u * data[o + (MASS_U + 1)] + v * data[o + MASS_V]);
+    }
+  }
   let gj = 0;
   let gu = 0;
   let gv = 0;
   let normalTotal = 0;
   let momentTotal = 0;
-  if (isBlock) {
-    for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const total = newImpulses[p];
-      const delta = total - data[q + NORMAL_IMPULSE];
-      data[q + NORMAL_IMPULSE] = total;
-      gj += delta;
-      gu += delta * data[q + U];
-      gv += delta * data[q + V];
-      normalTotal += total;
-      momentTotal += total * data[q + ARM];
-    }
-  } else {
-    const j0 = data[o + MASS_J];
-    const j1 = data[o + (MASS_J + 1)];
-    const j2 = data[o + (MASS_J + 2)];
-    const u1 = data[o + MASS_U];
-    const u2 = data[o + (MASS_U + 1)];
-    const v2 = data[o + MASS_V];
-    x = relativePlane[0];
-    y = relativePlane[1];
-    z = relativePlane[2];
-    for (let q = begin; q < end; q += POINT) {
-      const separation = data[q + SEPARATION];
-      const u = data[q + U];
-      const v = data[q + V];
-      const speed = x + u * y + v * z;
-      const old = data[q + NORMAL_IMPULSE];
-      let total;
-      if (separation > touchLimit) {
-        total = old - data[q + NORMAL_MASS] * (speed + separation * rate);
-        if (onlyReduces && total > old) total = old;
-      } else if (separation > -slop || !soft) {
-        total = old - data[q + NORMAL_MASS] * speed;
-        if (keepsBounce && total > old) total = old;
-      } else {
-        let bias = softness[s + BIAS_RATE] * (separation + slop);
-        if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
-        total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
-      }
-      if (!(total > 0)) total = 0;
-      normalTotal += total;
-      momentTotal += total * data[q + ARM];
-      if (total === old) continue;
-      data[q + NORMAL_IMPULSE] = total;
-      const j = total - old;
-      const ju = j * u;
-      const jv = j * v;
-      x += j * j0 + ju * j1 + jv * j2;
-      y += j * j1 + ju * u1 + jv * u2;
-      z += j * j2 + ju * u2 + jv * v2;
-      gj += j;
-      gu += ju;
-      gv += jv;
-    }
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    const total = newImpulses[p];
+    const change = total - data[q + NORMAL_IMPULSE];
+    data[q + NORMAL_IMPULSE] = total;
+    gj += change;
+    gu += change * data[q + U];
+    gv += change * data[q + V];
+    normalTotal += total;
+    momentTotal += total * data[q + ARM];
   }
   impulseSums[0] = gj;
   impulseSums[1] = gu;
