@@ -1,10 +1,11 @@
-// The contact constraints of a step: one record of numbers per contact, written by prepare-contacts.ts, solved by solve-points.ts and
-// solve-manifolds.ts.
+// The contact constraints of a step: one record of numbers per contact, written by prepare-contacts.ts, solved by solve-contacts.ts.
 //
 // A contact is solved in its frame: the contact origin, where friction acts, the normal n and two tangents t1, t2 = n × t1 (t1 along the edge of a
 // line contact). A point at u·t1 + v·t2 from the origin separates with s − u·ω2 + v·ω1, where s is the normal velocity at the origin and ω the angular
 // velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
 // the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
+
+import { growInts } from '../broadphase/grow.ts';
 
 // Records are contiguous in `data`; their length depends on the number of points.
 
@@ -27,28 +28,28 @@ export const TANGENT_IMPULSE1 = 23;
 export const TANGENT_IMPULSE2 = 24;
 export const TORQUE = 25;
 export const FRICTION_ACTIVE = 28;
-// … offset of its softness, restitution, slop, m, twist arm of a single point, m …
+// … offset of its softness, restitution, slop, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 export const SLOP = 31;
-export const TWIST_ARM = 32;
 // … impulses of the step's previous substeps, normal and tangential, N·s …
-export const NORMAL_SUM = 33;
-export const TANGENT_SUM = 34;
+export const NORMAL_SUM = 32;
+export const TANGENT_SUM = 33;
 // … and the column of the inverse effective-mass matrix for J: what a unit of J adds to s, −ω2, ω1, both sliding velocities and the twist.
-export const MASS_J = 36;
+export const MASS_J = 35;
 /** A single point follows here. */
-export const SINGLE = 42;
+export const SINGLE = 41;
 
 // With several points the columns for U (−ω2, ω1, sliding, twist) and for V (ω1, sliding, twist) follow, and the inverse of the 3 × 3 block: from s,
 // −ω2 and ω1 to the J, U and V that stop them (00 01 02 11 12 22).
-export const MASS_U = 42;
-export const MASS_V = 47;
-export const INVERSE_MASS3 = 51;
-export const SEVERAL = 57;
+export const MASS_U = 41;
+export const MASS_V = 46;
+export const INVERSE_MASS3 = 50;
+export const SEVERAL = 56;
 
-// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; position in the frame, m. With several points also:
-// current separation, m; distance from the contact origin, m; its row of the distribution of J, U and V over the points.
+// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; position in the frame, m; current separation, m; arm of its twist
+// friction, m: the distance from the contact origin, of a single point such that its twist is that of a small patch. With several points also its row of the
+// distribution of J, U and V over the points.
 export const BASE_SEPARATION = 0;
 export const NORMAL_IMPULSE = 1;
 export const NORMAL_MASS = 2;
@@ -61,7 +62,7 @@ export const POINT = 10;
 
 /** Numbers in a record of n points. */
 export function rowLength(n: number): number {
-  return n === 1 ? SINGLE + ARM : SEVERAL + POINT * n;
+  return n === 1 ? SINGLE + DISTRIBUTION : SEVERAL + POINT * n;
 }
 const MAX_RECORD = rowLength(4);
 
@@ -101,16 +102,52 @@ export class IndexList {
   }
 
   add(c: number): void {
+    if (this.count === this.list.length) this.list = growInts(this.list, 2 * this.count);
     this.list[this.count++] = c;
   }
 }
 
-export class ContactConstraints {
+/** What contact constraints and those of spheres have in common. */
+export class Constraints {
   count = 0;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
+  /** Normal impulse with which the substep began, all points together, N·s. */
+  startImpulse = new Float64Array(64);
+  /** Approach speed of the impact of the step, m/s, or 0. */
+  approach = new Float64Array(64);
+  private readonly lists: IndexList[] = [];
+  /** Contacts of bodies that did not touch when the step began. */
+  readonly separated = this.newList();
+  /** Contacts without a warm start, or with less of it after an impact. */
+  readonly newContacts = this.newList();
+
+  protected newList(penetrating?: IndexList): IndexList {
+    this.lists.push(new IndexList(penetrating));
+    return this.lists[this.lists.length - 1];
+  }
+
+  clear(): void {
+    this.count = 0;
+    for (const indices of this.lists) indices.count = 0;
+  }
+
+  /** Makes room for this many contacts; says for how many, or 0 where there was room. */
+  protected grow(contacts: number): number {
+    if (contacts <= this.rowA.length) return 0;
+    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
+    this.rowA = new Int32Array(next);
+    this.rowB = new Int32Array(next);
+    this.contact = new Int32Array(next);
+    this.startImpulse = new Float64Array(next);
+    this.approach = new Float64Array(next);
+    return next;
+  }
+}
+
+export class ContactConstraints extends Constraints {
   data = new Float64Array(64 * MAX_RECORD);
   /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
   at = new Int32Array(64);
@@ -124,61 +161,28 @@ export class ContactConstraints {
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
-  /** Normal impulse with which the substep began, all points together, N·s. */
-  startImpulse = new Float64Array(64);
-  /** Approach speed of the impact of the step, m/s, or 0. */
-  approach = new Float64Array(64);
-
-  /** Contacts of bodies that did not touch when the step began. */
-  readonly separated = new IndexList();
   /** Contacts of one point that are found again in the middle of the step (renew-contacts.ts). */
-  readonly renewed = new IndexList();
+  readonly renewed = this.newList();
   /** Contacts of spinning kinematic bodies. */
-  readonly carried = new IndexList();
-  /** Those of the first two kinds that the last soft iteration pushed out. */
-  readonly penetratingPoints = new IndexList();
-  readonly penetratingLines = new IndexList();
-  /** Contacts of one point; those of several; faces that a body can rest on, which are relaxed in every substep. */
-  readonly points = new IndexList(this.penetratingPoints);
-  readonly lineContacts = new IndexList(this.penetratingLines);
-  readonly manifolds = new IndexList();
+  readonly carried = this.newList();
+  /** Those that the last soft iteration pushed out. */
+  readonly penetrating = this.newList();
+  /** All contacts but feet; feet: faces that a body can rest on, which are relaxed in every substep. */
+  readonly contacts = this.newList(this.penetrating);
+  readonly feet = this.newList();
   /** Faces on which bodies rest of which one carries another by a face: errors add up along a stack. */
-  readonly loadBearing = new IndexList();
+  readonly loadBearing = this.newList();
   /** The faces on which the bodies of stacks of three or more rest (solve-stacks.ts); none of them is in `loadBearing`. */
-  readonly stacked = new IndexList();
+  readonly stacked = this.newList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
-  readonly deepPoints = new IndexList();
-  readonly deepManifolds = new IndexList();
+  readonly deepContacts = this.newList();
   /** Those of them with a static body. */
-  readonly staticPoints = new IndexList();
-  readonly staticManifolds = new IndexList();
+  readonly staticContacts = this.newList();
   saved = new Float64Array(64 * SAVED);
-  /** Contacts without a warm start, or with less of it after an impact. */
-  readonly newPoints = new IndexList();
-  readonly newManifolds = new IndexList();
-  private readonly lists = [
-    this.separated,
-    this.renewed,
-    this.carried,
-    this.points,
-    this.lineContacts,
-    this.manifolds,
-    this.loadBearing,
-    this.stacked,
-    this.deepPoints,
-    this.deepManifolds,
-    this.staticPoints,
-    this.staticManifolds,
-    this.newPoints,
-    this.newManifolds,
-    this.penetratingPoints,
-    this.penetratingLines,
-  ];
 
-  clear(): void {
-    this.count = 0;
+  override clear(): void {
+    super.clear();
     this.hasRestitution = false;
-    for (const indices of this.lists) indices.count = 0;
   }
 
   /** Makes room for this many contacts with this many points in all. */
@@ -187,18 +191,12 @@ export class ContactConstraints {
     const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
     if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));
-    if (contacts <= this.rowA.length) return;
-    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
-    this.rowA = new Int32Array(next);
-    this.rowB = new Int32Array(next);
-    this.contact = new Int32Array(next);
+    const next = this.grow(contacts);
+    if (next === 0) return;
     this.at = new Int32Array(next);
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
     this.isInvertible = new Uint8Array(next);
-    this.startImpulse = new Float64Array(next);
-    this.approach = new Float64Array(next);
     this.saved = new Float64Array(next * SAVED);
-    for (const indices of this.lists) indices.list = new Int32Array(next);
   }
 }

@@ -1,25 +1,20 @@
 // Mass ratios: raises the mass of a light body between the ground and a body many times as heavy, for one step.
 
-import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import type { WorldState } from '../world/state.ts';
+import { contactOf, firstLink, nextLink, opposes, otherRow } from './contact-links.ts';
+import { BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
-/** Two contacts support a body from opposite sides when the cosine between their normals, both towards it, is at most this. */
-const MAX_OPPOSING_COSINE = -0.1;
-/** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (A raised one stays raised.) */
-const MAX_SUPPORT_SPEED = 0.3;
 /** Passes over the contacts: the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
-// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; its last contact end, plus 1. Per end of a contact (2c of a,
-// 2c + 1 of b): the previous end of the same row, plus 1.
+// Per row: the load it carries, kg; the factor of its warm start when the load shrinks.
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
-let lastEnd = new Int32Array(64);
-let previousEnd = new Int32Array(128);
 // Per row: how many contacts lead from it to the ground; and the rows by that number.
 let level = new Int32Array(64);
 let queue = new Int32Array(64);
@@ -40,7 +35,7 @@ export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   let hadLoad = false;
   for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
   if (massRatioContacts.count === 0 && !hadLoad) return;
-  linkContacts(core);
+  clearLoads(core.state);
   if (massRatioContacts.count > 0) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
   for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
@@ -66,12 +61,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
       const heavy = light === a ? b : a;
       const mass = light === a ? ma : mb;
       const carried = (light === a ? mb : ma) + load[heavy];
-      if (
-        carried <= MASS_RATIO_LIMIT * mass ||
-        load[light] >= carried ||
-        !willTouch(core, block, c) ||
-        !isSupported(core, block, c, light)
-      ) {
+      if (carried <= MASS_RATIO_LIMIT * mass || load[light] >= carried || !willTouch(core, block, c) || !isSupported(core, c, light)) {
         continue;
       }
       scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / carried);
@@ -100,52 +90,38 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
   }
 }
 
-/** Links the contacts of each row. */
-function linkContacts({ contacts, state }: WorldCore): void {
-  const { rowA, rowB, flags, count } = contacts;
-  if (lastEnd.length < state.rows) {
-    lastEnd = new Int32Array(state.capacity);
-    level = new Int32Array(state.capacity);
-    queue = new Int32Array(state.capacity);
-    load = new Float64Array(state.capacity);
-    warmStartScale = new Float64Array(state.capacity);
-  } else {
-    lastEnd.fill(0, 0, state.rows);
-    load.fill(0, 0, state.rows);
+function clearLoads({ capacity, rows }: WorldState): void {
+  if (load.length >= rows) {
+    load.fill(0, 0, rows);
+    return;
   }
-  if (previousEnd.length < 2 * count) previousEnd = new Int32Array(4 * count);
-  for (let c = 0; c < count; c++) {
-    if (flags[c] & WITH_SENSOR) continue;
-    const a = rowA[c];
-    const b = rowB[c];
-    previousEnd[2 * c] = lastEnd[a];
-    lastEnd[a] = 2 * c + 1;
-    previousEnd[2 * c + 1] = lastEnd[b];
-    lastEnd[b] = 2 * c + 2;
-  }
+  level = new Int32Array(capacity);
+  queue = new Int32Array(capacity);
+  load = new Float64Array(capacity);
+  warmStartScale = new Float64Array(capacity);
 }
 
 /** Finds how many contacts lead from each row to the ground, at least; O(contacts). */
 function findLevels(core: WorldCore, block: Float64Array): void {
-  const { rowA, rowB } = core.contacts;
   let count = 0;
   for (let row = 0; row < core.state.rows; row++) {
     level[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 0 : FLOATING;
-    if (level[row] === 0 && lastEnd[row] > 0) queue[count++] = row;
+    if (level[row] === 0 && firstLink(core, row) > 0) queue[count++] = row;
   }
   for (let i = 0; i < count; i++) {
-    for (let end = lastEnd[queue[i]] - 1; end >= 0; end = previousEnd[end] - 1) {
-      const other = end & 1 ? rowA[end >> 1] : rowB[end >> 1];
-      if (level[other] < FLOATING || !isNear(core, end >> 1)) continue;
+    for (let end = firstLink(core, queue[i]); end > 0; end = nextLink(end)) {
+      const c = contactOf(end);
+      const other = otherRow(core, c, queue[i]);
+      if (level[other] < FLOATING || !isNear(core, c)) continue;
       level[other] = level[queue[i]] + 1;
       queue[count++] = other;
     }
   }
 }
 
-/** Whether the bodies of contact c touch, or are apart by less than the slop. */
-function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
-  return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
+/** Whether the bodies of contact c touch, or are apart by less than the slop, and none is a sensor. */
+function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
+  return (flags[c] & WITH_SENSOR) === 0 && manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
@@ -160,43 +136,15 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
   return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closingSpeed);
 }
 
-/** Whether a body connected to the ground supports the light body of contact c against the heavy one; a new one must be slow against it. */
-function isSupported(core: WorldCore, block: Float64Array, c: number, light: number): boolean {
-  const { contacts, state } = core;
-  const { rowA, start, manifold, rowB } = contacts;
-  const m = start[c] + NORMAL;
-  const sign = rowA[c] === light ? -1 : 1;
-  for (let end = lastEnd[light] - 1; end >= 0; end = previousEnd[end] - 1) {
-    const e = end >> 1;
-    const other = end & 1 ? rowA[e] : rowB[e];
-    const u = start[e];
-    if (e === c || !isNear(core, e)) continue;
-    const along =
-      manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
-    if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
+/** Whether a body connected to the ground supports the light body of contact c against the heavy one. */
+function isSupported(core: WorldCore, c: number, light: number): boolean {
+  if (level[light] === FLOATING) return false;
+  for (let end = firstLink(core, light); end > 0; end = nextLink(end)) {
+    const e = contactOf(end);
     // (What is farther from the ground stands on the light or the heavy body itself, and holds nothing up.)
-    if (level[other] > level[light] || level[light] === FLOATING) continue;
-    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
-      return true;
-    }
+    if (e !== c && isNear(core, e) && opposes(core, c, e, light) && level[otherRow(core, e, light)] <= level[light]) return true;
   }
   return false;
-}
-
-/** Speed of the centre of a row relative to a point of another, m/s. */
-function speedAt(position: Float64Array, block: Float64Array, row: number, other: number, points: Float64Array, p: number): number {
-  const a = BLOCK * row;
-  const b = BLOCK * other;
-  const rx = points[p] - position[3 * other];
-  const ry = points[p + 1] - position[3 * other + 1];
-  const rz = points[p + 2] - position[3 * other + 2];
-  const wx = block[b + ANGULAR];
-  const wy = block[b + ANGULAR + 1];
-  const wz = block[b + ANGULAR + 2];
-  const x = block[a + LINEAR] - block[b + LINEAR] - (wy * rz - wz * ry);
-  const y = block[a + LINEAR + 1] - block[b + LINEAR + 1] - (wz * rx - wx * rz);
-  const z = block[a + LINEAR + 2] - block[b + LINEAR + 2] - (wx * ry - wy * rx);
-  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /** Scales inverse mass and inverse inertia of a row for this step. */

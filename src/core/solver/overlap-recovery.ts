@@ -1,17 +1,15 @@
 // Overlap recovery: bodies spawned inside others or pressed into them part without being thrown, and static bodies win over dynamic ones.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
+import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { dotNormals } from '../world/mesh-contacts.ts';
-import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, KINEMATIC, STATIC } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   MASS_J,
   BASE_SEPARATION,
   FRICTION_ACTIVE,
   SAVED,
-  N,
   SEPARATION,
   POINT,
   NORMAL_IMPULSE,
@@ -20,34 +18,22 @@ import {
   NORMAL_SUM,
   U,
   V,
-  IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
+import { contactOf, firstLink, forgetLinks, nextLink, opposes, opposing, otherRow } from './contact-links.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import { squaredLength } from './fast-bodies.ts';
 import { massRatioContacts } from './load-bearing.ts';
-import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, TOUCH_DEPTH } from './constants.ts';
+import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
 /** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
 export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
-/** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
-const MIN_OPPOSING_COSINE = 0.1;
 /** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
 const MAX_PRESSED = 4;
 /** A separation that no motion closes, m. */
 const NO_CONTACT_SEPARATION = 1e6;
-// Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its
-// penetration it gives up, m.
-let lastImmovable = new Int32Array(64);
-let previousImmovable = new Int32Array(64);
-let reliefs = new Float64Array(64);
-const immovableContacts = new IndexList();
-// Per row: its last contact, twice its number plus 1 or 2; per such number the previous one of the same row. Listed when needed.
-let lastContact = new Int32Array(64);
-let previousContact = new Int32Array(64);
-let isListed = false;
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
@@ -57,10 +43,9 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { slop } = state;
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
-  isListed = false;
+  forgetLinks();
   let any = false;
   massRatioContacts.count = 0;
-  if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -103,86 +88,40 @@ function willJam(core: WorldCore, c: number): boolean {
  * Whether contact c is one with a kinematic body that presses the other against a static one, directly or through others. Its impacts would press that one deeper
  * into the static body with each step, and between the iterations of two contacts that cannot be pushed the last wins.
  */
-export function isJammed({ contacts, state }: WorldCore, c: number): boolean {
-  const { body } = state;
-  const { rowA, rowB } = contacts;
+export function isJammed(core: WorldCore, c: number): boolean {
+  const { body } = core.state;
+  const { rowA, rowB } = core.contacts;
   if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
-  return isBacked(contacts, state, c, body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c], MAX_PRESSED);
+  return isBacked(core, c, body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c], MAX_PRESSED);
 }
 
 /** Whether what contact c presses a row against is static, or one of `most` bodies in a row that end there. */
-function isBacked(contacts: ContactList, state: WorldState, c: number, row: number, most: number): boolean {
-  const { body, slop } = state;
-  const { flags, manifold, rowA, rowB, start } = contacts;
-  if (!isListed) listContacts(contacts, state);
-  for (let i = lastContact[row]; i > 0; i = previousContact[i]) {
-    const e = (i - 1) >> 1;
-    if (e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
-    const other = rowA[e] + rowB[e] - row;
-    if (body[other] === KINEMATIC || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
-    const along = dotNormals(manifold, start[c], manifold, start[e]);
-    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) < MIN_OPPOSING_COSINE) continue;
-    if (body[other] === STATIC || (most > 1 && isBacked(contacts, state, e, other, most - 1))) return true;
+function isBacked(core: WorldCore, c: number, row: number, most: number): boolean {
+  const { body, slop } = core.state;
+  const { flags, manifold, start } = core.contacts;
+  for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
+    const e = contactOf(end);
+    const other = otherRow(core, e, row);
+    if (e === c || (flags[e] & WITH_SENSOR) !== 0 || body[other] === KINEMATIC) continue;
+    if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || !opposes(core, c, e, row)) continue;
+    if (body[other] === STATIC || (most > 1 && isBacked(core, e, other, most - 1))) return true;
   }
   return false;
 }
 
-/** Lists the contacts of each row. */
-function listContacts({ count, rowA, rowB }: ContactList, { capacity, rows }: WorldState): void {
-  isListed = true;
-  if (lastContact.length < rows) lastContact = new Int32Array(capacity);
-  else lastContact.fill(0, 0, rows);
-  if (previousContact.length <= 2 * count) previousContact = new Int32Array(3 * count + 1);
-  for (let i = 1; i <= 2 * count; i++) {
-    const row = (i & 1) === 1 ? rowA[(i - 1) >> 1] : rowB[(i - 1) >> 1];
-    previousContact[i] = lastContact[row];
-    lastContact[row] = i;
-  }
-}
-
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
 export function listOverlaps(constraints: ContactConstraints, core: WorldCore, { block, deep }: SolverBodies): void {
-  const { state } = core;
-  const { rowA, rowB, first, end } = constraints;
-  reserve(constraints, state);
+  const { contact, rowA, rowB, deepContacts, staticContacts } = constraints;
   for (let c = 0; c < constraints.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
     if (deep[a] + deep[b] === 0) continue;
-    const single = end[c] - first[c] === POINT;
-    (single ? constraints.deepPoints : constraints.deepManifolds).add(c);
+    deepContacts.add(c);
     const isMovableA = block[BLOCK * a + INVERSE_MASS] > 0;
     if (isMovableA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
-    const row = isMovableA ? a : b;
-    previousImmovable[c] = lastImmovable[row];
-    lastImmovable[row] = c + 1;
-    immovableContacts.add(c);
-    if (state.body[isMovableA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
+    if (core.state.body[isMovableA ? b : a] === STATIC) staticContacts.add(c);
+    relieve(constraints, c, reliefOf(core, contact[c], isMovableA ? a : b));
   }
-  for (let i = 0; i < immovableContacts.count; i++) {
-    reliefs[immovableContacts.list[i]] = reliefOf(constraints, core, immovableContacts.list[i]);
-  }
-  for (let i = 0; i < immovableContacts.count; i++) relieve(constraints, immovableContacts.list[i], reliefs[immovableContacts.list[i]]);
-  // `lastImmovable` is all zero between calls.
-  for (let i = 0; i < immovableContacts.count; i++) {
-    lastImmovable[constraints.rowA[immovableContacts.list[i]]] = lastImmovable[constraints.rowB[immovableContacts.list[i]]] = 0;
-  }
-}
-
-function reserve(constraints: ContactConstraints, state: WorldState): void {
-  immovableContacts.count = 0;
-  if (lastImmovable.length < state.rows) lastImmovable = new Int32Array(state.capacity);
-  if (previousImmovable.length >= constraints.count) return;
-  previousImmovable = new Int32Array(2 * constraints.count);
-  reliefs = new Float64Array(2 * constraints.count);
-  immovableContacts.list = new Int32Array(2 * constraints.count);
-}
-
-/** Penetration beyond the slop, m; negative while separated. */
-function depthOf({ data, at, first, end }: ContactConstraints, c: number): number {
-  let depth = -Infinity;
-  for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -data[at[c] + SLOP] - data[q + BASE_SEPARATION]);
-  return depth;
 }
 
 /**
@@ -190,27 +129,26 @@ function depthOf({ data, at, first, end }: ContactConstraints, c: number): numbe
  * penetration of the other, so that the body moves to the middle. A contact with a kinematic body gives up all of it against a static one (a body
  * pressed against a wall stays in the press) and against a kinematic one that overlaps more.
  */
-function reliefOf(constraints: ContactConstraints, core: WorldCore, c: number): number {
+function reliefOf(core: WorldCore, c: number, row: number): number {
   const { body } = core.state;
-  const { data, at, rowA, rowB } = constraints;
-  const o = at[c];
-  const isA = body[rowA[c]] === DYNAMIC;
-  const row = isA ? rowA[c] : rowB[c];
-  const isKinematic = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
-  if (isKinematic && isJammed(core, constraints.contact[c])) return Infinity;
-  const depth = depthOf(constraints, c);
+  if (isJammed(core, c)) return Infinity;
+  const isKinematic = body[otherRow(core, c, row)] === KINEMATIC;
+  const depth = depthOf(core, c);
   let relief = 0;
-  for (let e = lastImmovable[row] - 1; e >= 0; e = previousImmovable[e] - 1) {
-    const u = at[e];
-    const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
-    const opposing = (rowA[e] === row) === isA ? -along : along;
-    if (e === c || opposing < MIN_OPPOSING_COSINE) continue;
-    const otherDepth = depthOf(constraints, e);
-    if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      relief = Math.max(relief, opposing * otherDepth);
-    } else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
+  for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
+    const e = contactOf(end);
+    const other = body[otherRow(core, e, row)];
+    if (e === c || other === DYNAMIC || !opposes(core, c, e, row) || (core.contacts.flags[e] & WITH_SENSOR) !== 0) continue;
+    const otherDepth = depthOf(core, e);
+    if (other === STATIC) relief = Math.max(relief, opposing(core, c, e, row) * otherDepth);
+    else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }
   return relief;
+}
+
+/** Penetration beyond the slop, m; negative while separated. */
+function depthOf({ contacts: { manifold, rowA, rowB, start }, state: { slop } }: WorldCore, c: number): number {
+  return -manifold[start[c] + DISTANCE] - SOLVER_SLOP * Math.min(slop[rowA[c]], slop[rowB[c]]);
 }
 
 /** Reduces the penetration of a contact, m, at most to the slop; by infinity: it applies no impulse at all. */
@@ -233,15 +171,9 @@ const SAVED_FRICTION = 4;
 const FRICTION_NUMBERS = 5;
 
 /** Saves the impulses of deep contacts before the soft iteration. */
-export function saveImpulses(constraints: ContactConstraints): void {
-  save(constraints, constraints.deepPoints);
-  save(constraints, constraints.deepManifolds);
-}
-
-function save(constraints: ContactConstraints, { list, count }: IndexList): void {
-  const { data, at, first, end, saved } = constraints;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
+export function saveImpulses({ data, at, first, end, saved, deepContacts }: ContactConstraints): void {
+  for (let i = 0; i < deepContacts.count; i++) {
+    const c = deepContacts.list[i];
     const k = SAVED * c;
     for (let q = first[c], p = k; q < end[c]; q += POINT, p++) saved[p] = data[q + NORMAL_IMPULSE];
     for (let j = 0; j < FRICTION_NUMBERS; j++) saved[k + SAVED_FRICTION + j] = data[at[c] + TANGENT_IMPULSE1 + j];
@@ -253,14 +185,9 @@ function save(constraints: ContactConstraints, { list, count }: IndexList): void
  * others have left, a small part in a heap: bodies parted at up to 150 m/s. The relaxations after this stop the bodies again.
  */
 export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
-  restore(constraints, bodies, constraints.deepPoints);
-  restore(constraints, bodies, constraints.deepManifolds);
-}
-
-function restore(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
-  const { data, at, first, end, saved } = constraints;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
+  const { data, at, first, end, saved, deepContacts } = constraints;
+  for (let i = 0; i < deepContacts.count; i++) {
+    const c = deepContacts.list[i];
     const o = at[c] + TANGENT_IMPULSE1;
     const k = SAVED * c;
     impulse[0] = 0;

@@ -96,16 +96,10 @@ export function prepareContacts(
     const n = manifold[m + COUNT] | 0;
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
-    const isNew = total === 0;
-    if (n === 1) {
-      constraints.points.add(count);
-      if (isNew) constraints.newPoints.add(count);
-    } else {
-      isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
-      const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
-      (isFoot ? constraints.manifolds : constraints.lineContacts).add(count);
-      if (isNew) constraints.newManifolds.add(count);
-    }
+    if (total === 0) constraints.newContacts.add(count);
+    if (n > 1) isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
+    const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
+    (isFoot ? constraints.feet : constraints.contacts).add(count);
     if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)

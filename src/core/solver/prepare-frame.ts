@@ -5,6 +5,7 @@ import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
 import { BLOCK, INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import {
+  ARM,
   ARM_A,
   ARM_B,
   MASS_J,
@@ -19,7 +20,6 @@ import {
   ROLLING_MASS,
   T1,
   T2,
-  TWIST_ARM,
   TWIST_MASS,
   type ContactConstraints,
 } from './contact-constraints.ts';
@@ -246,7 +246,7 @@ export function prepareMasses(
     const ra = rollingFriction[rowA[c]];
     const rb = rollingFriction[rowB[c]];
     data[o + ROLLING_ARM] = (ra > rb ? ra : rb) * arm;
-    data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST_RADIUS * arm : 0;
+    if (length === POINT) data[first[c] + ARM] = data[o + FRICTION] > 0 ? (TWIST_RADIUS * arm) / data[o + FRICTION] : 0;
     d = largerEigenvalue(w11, w12, w22);
     data[o + ROLLING_MASS] = d > 0 && data[o + ROLLING_ARM] > 0 ? 1 / d : 0;
   }

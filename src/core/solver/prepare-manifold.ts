@@ -144,26 +144,23 @@ export function updatePointMasses({ data, at, first, end }: ContactConstraints, 
 /**
  * The map from the normal velocities of the points to the impulses that stop them: the pseudo-inverse of their mass matrix M. The normal velocities of
  * a face are those of a plane, so M = B·S·Bᵀ with rows (1, u, v) of B and the inverse effective masses of J, U and V in S; hence M⁺ = P·S⁻¹·Pᵀ with
- * P = B·(BᵀB)⁻¹. `DISTRIBUTION` holds the rows of P, `INVERSE_MASS3` S⁻¹. False for collinear (1 : 200) or coincident points, and without rotation.
+ * P = B·(BᵀB)⁻¹. `DISTRIBUTION` holds the rows of P, `INVERSE_MASS3` S⁻¹. Of two points along t1 the same without v. False for collinear (1 : 200) or coincident
+ * points, and without rotation.
  */
 export function invertMasses(constraints: ContactConstraints, c: number, n: number): boolean {
-  return n === 2
-    ? distributeEdge(constraints, c) && invertEdge(constraints, c)
-    : distributePlane(constraints, c, n) && invertPlane(constraints, c);
+  return distribute(constraints, c, n) && invertPlane(constraints, c, n);
 }
 
 /** P, from the positions of the points. */
-function distributePlane({ data, first, end: ends }: ContactConstraints, c: number, n: number): boolean {
+function distribute({ data, first, end: ends }: ContactConstraints, c: number, n: number): boolean {
   const begin = first[c];
   const end = ends[c];
   let meanU = 0;
   let meanV = 0;
   for (let q = begin; q < end; q += POINT) {
-    meanU += data[q + U];
-    meanV += data[q + V];
+    meanU += data[q + U] / n;
+    meanV += data[q + V] / n;
   }
-  meanU /= n;
-  meanV /= n;
   let uu = 0;
   let uv = 0;
   let vv = 0;
@@ -174,12 +171,16 @@ function distributePlane({ data, first, end: ends }: ContactConstraints, c: numb
     uv += u * v;
     vv += v * v;
   }
-  const d = uu * vv - uv * uv;
-  const mean = 0.5 * (uu + vv);
-  if (!(d > 1e-4 * mean * mean)) return false;
+  let d = uu * vv - uv * uv;
+  if (n === 2) {
+    if (!(vv < 1e-18 * uu)) return false;
+    d = uu;
+    uv = 0;
+    vv = 1;
+  } else if (!(d > 2.5e-5 * (uu + vv) * (uu + vv))) return false;
   for (let q = begin; q < end; q += POINT) {
     const u = data[q + U] - meanU;
-    const v = data[q + V] - meanV;
+    const v = n === 2 ? 0 : data[q + V] - meanV;
     const su = (vv * u - uv * v) / d;
     const sv = (uu * v - uv * u) / d;
     data[q + DISTRIBUTION] = 1 / n - meanU * su - meanV * sv;
@@ -190,14 +191,14 @@ function distributePlane({ data, first, end: ends }: ContactConstraints, c: numb
 }
 
 /** S⁻¹ by cofactors. */
-function invertPlane({ data, at }: ContactConstraints, c: number): boolean {
+function invertPlane({ data, at }: ContactConstraints, c: number, n: number): boolean {
   const o = at[c];
   const s00 = data[o + MASS_J];
   const s01 = data[o + MASS_J + 1];
-  const s02 = data[o + MASS_J + 2];
+  const s02 = n === 2 ? 0 : data[o + MASS_J + 2];
   const s11 = data[o + MASS_U];
-  const s12 = data[o + MASS_U + 1];
-  const s22 = data[o + MASS_V];
+  const s12 = n === 2 ? 0 : data[o + MASS_U + 1];
+  const s22 = n === 2 ? 1 : data[o + MASS_V];
   const c00 = s11 * s22 - s12 * s12;
   const c01 = s02 * s12 - s01 * s22;
   const c02 = s01 * s12 - s02 * s11;
@@ -209,36 +210,5 @@ function invertPlane({ data, at }: ContactConstraints, c: number): boolean {
   data[o + INVERSE_MASS3 + 3] = (s00 * s22 - s02 * s02) / d;
   data[o + INVERSE_MASS3 + 4] = (s01 * s02 - s00 * s12) / d;
   data[o + INVERSE_MASS3 + 5] = (s00 * s11 - s01 * s01) / d;
-  return true;
-}
-
-/** Two points along t1: the same without v. */
-function distributeEdge({ data, first }: ContactConstraints, c: number): boolean {
-  const p = first[c];
-  const q = p + POINT;
-  const long = data[q + U] - data[p + U];
-  if (!(Math.abs(data[q + V] - data[p + V]) < 1e-9 * Math.abs(long))) return false;
-  data[p + DISTRIBUTION] = data[q + U] / long;
-  data[p + DISTRIBUTION + 1] = -1 / long;
-  data[q + DISTRIBUTION] = -data[p + U] / long;
-  data[q + DISTRIBUTION + 1] = 1 / long;
-  data[p + DISTRIBUTION + 2] = data[q + DISTRIBUTION + 2] = 0;
-  return true;
-}
-
-function invertEdge({ data, at, first }: ContactConstraints, c: number): boolean {
-  const o = at[c];
-  const p = first[c];
-  const q = p + POINT;
-  const s00 = data[o + MASS_J];
-  const s01 = data[o + MASS_J + 1];
-  const s11 = data[o + MASS_U];
-  const d = s00 * s11 - s01 * s01;
-  const long = data[q + U] - data[p + U];
-  if (!(long * long * d * data[p + NORMAL_MASS] * data[q + NORMAL_MASS] > 1e-9)) return false;
-  data[o + INVERSE_MASS3] = s11 / d;
-  data[o + INVERSE_MASS3 + 1] = -s01 / d;
-  data[o + INVERSE_MASS3 + 3] = s00 / d;
-  data[o + INVERSE_MASS3 + 2] = data[o + INVERSE_MASS3 + 4] = data[o + INVERSE_MASS3 + 5] = 0;
   return true;
 }

@@ -6,7 +6,7 @@ import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { moveShape } from '../world/transform.ts';
-import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
+import { BASE_SEPARATION, POINT, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
@@ -24,10 +24,14 @@ const MAX_ALONG = 0.9;
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
 /** Lists the contacts of one point, of two dynamic bodies, whose prediction may be off by more than `MAX_ERROR` when the step ends. */
-export function listRenewed({ points, contact, rowA, rowB, renewed }: ContactConstraints, { contacts, state, dt }: WorldCore): void {
+export function listRenewed(
+  { contacts: list, first, end, contact, rowA, rowB, renewed }: ContactConstraints,
+  { contacts, state, dt }: WorldCore,
+): void {
   const { body, reach, smallestExtent } = state;
-  for (let i = 0; i < points.count; i++) {
-    const c = points.list[i];
+  for (let i = 0; i < list.count; i++) {
+    const c = list.list[i];
+    if (end[c] - first[c] > POINT) continue;
     const a = rowA[c];
     const b = rowB[c];
     const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];

@@ -28,6 +28,7 @@ import {
   V,
   type ContactConstraints,
 } from './contact-constraints.ts';
+import { applyImpulse, impulse } from './contact-frame.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
@@ -37,43 +38,39 @@ const MIN_SUPPORT_COSINE = 0.5;
 const MIN_PARALLEL_COSINE = 0.999;
 /** Friction at most, in normal impulses, where there is none: rounding. */
 const NO_FRICTION = 1e-9;
-/** Number of bodies to wait for of one whose feet are not parallel. */
+/** Number of bodies to wait for of one whose feet are not parallel, and of one that is listed. */
 const NEVER = 1 << 20;
+const LISTED = -1;
 
 /** Rows of stacks, those below first. */
 const rows = new RowList();
-// Per row: its last foot, plus 1; the last foot of a body that rests on it, plus 1; how many of its feet are on bodies not yet listed; 1 if it is held.
+// Per row: its last foot, plus 1; the last foot of a body that rests on it, plus 1; how many of its feet are on bodies not yet listed; 1 if it moves with
+// what it rests on; the velocity it has then, linear and angular.
 let footOf = new Int32Array(64);
 let burdenOf = new Int32Array(64);
 let waitsFor = new Int32Array(64);
 let isHeld = new Uint8Array(64);
-// Per contact: 1 if b rests on a, −1 if a rests on b, 0 if it is no foot; the body's previous foot, plus 1; the previous foot on the lower body, plus 1; 1 if
-// it belongs to a stack.
+let target = new Float64Array(64 * 6);
+// Per contact: 1 if b rests on a, −1 if a rests on b, 0 if it is no foot; the body's previous foot, plus 1; the previous foot on the lower body, plus 1.
 let upward = new Int8Array(64);
 let previousFoot = new Int32Array(64);
 let previousBurden = new Int32Array(64);
-let isStacked = new Uint8Array(64);
-// Per row of a stack: the velocity it is to have, linear and angular; the impulse that its burden takes from it, and its moment about the centre; its
-// inertia (xx xy xz yy yz zz), or zeros if it does not rotate; of the points of its feet, number and inverse second moments (uu uv vv), as shares.
-const BURDEN = 6;
-const FORWARD_INERTIA = 12;
-const POINTS = 18;
-const MOMENTS = 19;
-const MEAN = 22;
-const HELD = 24;
-let held = new Float64Array(64 * HELD);
-// Per contact: coordinates u, v of its points in the frame of the body's last foot, from the mean of all; new impulses of the points, along the tangents
-// and of the twist; the sum of the points.
+// Per contact: coordinates u, v of its points about the body's centre, in the frame of its last foot; new impulses: of the points, along the tangents, of the
+// twist; the sum of the points; then the impulses before.
 const NEW = 8;
-const TANGENT = NEW + 4;
-const TWIST = NEW + 6;
-const TOTAL = NEW + 7;
-const FOOT = 16;
+const BEFORE = 16;
+const TANGENT = 4;
+const TWIST = 6;
+const TOTAL = 7;
+const FOOT = 24;
 let feet = new Float64Array(64 * FOOT);
 /** Of the current contact: separating velocity at the origin, and its change along t1 and t2. */
 const plane = new Float64Array(3);
 /** Of the current body: the impulse that its feet are to add, and its moment about the centre. */
 const wrench = new Float64Array(6);
+// Of the points of its feet: number, and sums of u, v, uu, uv, vv. And the cofactors of that matrix, or of the inertia.
+const moments = new Float64Array(6);
+const inverse = new Float64Array(6);
 
 function reserve(capacity: number, contacts: number): void {
   if (footOf.length < capacity) {
@@ -81,21 +78,20 @@ function reserve(capacity: number, contacts: number): void {
     burdenOf = new Int32Array(capacity);
     waitsFor = new Int32Array(capacity);
     isHeld = new Uint8Array(capacity);
-    held = new Float64Array(HELD * capacity);
+    target = new Float64Array(6 * capacity);
   }
   if (upward.length >= contacts) return;
   upward = new Int8Array(2 * contacts);
   previousFoot = new Int32Array(2 * contacts);
   previousBurden = new Int32Array(2 * contacts);
-  isStacked = new Uint8Array(2 * contacts);
   feet = new Float64Array(2 * contacts * FOOT);
 }
 
 /** Lists the bodies of stacks and the faces on which they rest; and as load-bearing, other feet of which the upper body has a burden or the lower one a foot. */
 export function listStacks(constraints: ContactConstraints, { state, settings: { gravity } }: WorldCore, bodies: SolverBodies): void {
-  const { data, at, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
+  const { data, at, rowA, rowB, isInvertible, loadBearing, feet, stacked } = constraints;
   const { block, deep } = bodies;
-  const { list, count } = manifolds;
+  const { list, count } = feet;
   reserve(state.capacity, constraints.count);
   rows.clear();
   if (gravity[0] === 0 && gravity[1] === 0 && gravity[2] === 0) return;
@@ -110,7 +106,7 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     const down = gravity[0] * data[o + N] + gravity[1] * data[o + N + 1] + gravity[2] * data[o + N + 2];
     const upper = down < 0 ? rowB[c] : rowA[c];
     const lower = down < 0 ? rowA[c] : rowB[c];
-    upward[c] = isStacked[c] = 0;
+    upward[c] = 0;
     if (block[BLOCK * upper + INVERSE_MASS] === 0 || state.locks[upper] !== 0) continue;
     if (((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
     if (isInvertible[c] === 0 && block[BLOCK * upper + INERTIA] > 0) continue;
@@ -131,11 +127,8 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
   }
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-      isStacked[f - 1] = 1;
-      stacked.add(f - 1);
-    }
-    prepareFeet(constraints, bodies, row);
+    waitsFor[row] = LISTED;
+    for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) stacked.add(f - 1);
     for (let f = burdenOf[row]; f > 0; f = previousBurden[f - 1]) {
       const upper = upperOf(constraints, f - 1);
       if (--waitsFor[upper] === 0) rows.push(upper);
@@ -143,8 +136,8 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
   }
   for (let i = 0; i < count; i++) {
     const c = list[i];
-    if (upward[c] === 0 || isStacked[c] !== 0) continue;
-    if (burdenOf[upperOf(constraints, c)] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
+    const upper = upperOf(constraints, c);
+    if (upward[c] !== 0 && waitsFor[upper] !== LISTED && burdenOf[upper] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
   }
 }
 
@@ -184,87 +177,65 @@ function carriesTwo(constraints: ContactConstraints, row: number): boolean {
   return false;
 }
 
-/** What stays the same during a step: the inertia of a body, the positions of the points of its feet, and their moments. */
-function prepareFeet({ data, at, first, end }: ContactConstraints, { block }: SolverBodies, row: number): void {
-  const h = HELD * row;
-  const i = BLOCK * row + INERTIA;
-  const j = h + FORWARD_INERTIA;
-  cofactors(held, j, block, i);
-  const rotates = block[i] > 0;
-  const scale = rotates ? 1 / (block[i] * held[j] + block[i + 1] * held[j + 1] + block[i + 2] * held[j + 2]) : 0;
-  for (let k = 0; k < 6; k++) held[j + k] *= scale;
-  const frame = at[footOf[row] - 1];
-  const up = upward[footOf[row] - 1];
-  let n = 0;
-  let sumU = 0;
-  let sumV = 0;
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const o = at[f - 1];
-    const arm = o + (upward[f - 1] > 0 ? ARM_B : ARM_A);
-    for (let q = first[f - 1], k = FOOT * (f - 1); q < end[f - 1]; q += POINT, k += 2) {
-      let u = 0;
-      let v = 0;
-      for (let x = 0; x < 3; x++) {
-        const r = data[arm + x] + data[q + U] * data[o + T1 + x] + data[q + V] * data[o + T2 + x];
-        u += r * data[frame + T1 + x];
-        v += r * up * data[frame + T2 + x];
-      }
-      n++;
-      sumU += feet[k] = u;
-      sumV += feet[k + 1] = v;
-    }
-  }
-  held[h + MEAN] = sumU /= n;
-  held[h + MEAN + 1] = sumV /= n;
-  let uu = 0;
-  let uv = 0;
-  let vv = 0;
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const points = (end[f - 1] - first[f - 1]) / POINT;
-    for (let k = FOOT * (f - 1); k < FOOT * (f - 1) + 2 * points; k += 2) {
-      const u = (feet[k] -= sumU);
-      const v = (feet[k + 1] -= sumV);
-      uu += u * u;
-      uv += u * v;
-      vv += v * v;
-    }
-  }
-  const d = rotates ? 1 / (uu * vv - uv * uv) : 0;
-  held[h + POINTS] = n;
-  held[h + MOMENTS] = d * vv;
-  held[h + MOMENTS + 1] = -d * uv;
-  held[h + MOMENTS + 2] = d * uu;
-}
-
 /**
  * Solves stacks exactly, as far as their faces stick: all bodies move as one with the ground, with `soft` but for what pushes them out of each other. An
  * iteration from contact to contact carries a change of load by one body only, so a stack of n needs n² of them: one of 20 that was put up sank by more than 6 mm before
  * its impulses were found, and small bodies, that tip over sooner, buckled. A body is not held where a face would have to pull or to exceed the friction cone,
- * nor is what rests on it; false if there is any.
+ * nor is what rests on it (towers fell); false if there is any.
  */
 export function solveStacks(constraints: ContactConstraints, bodies: SolverBodies, soft: boolean): boolean {
-  const { block } = bodies;
-  for (let i = 0; i < rows.count; i++) findVelocity(constraints, block, rows.rows[i], soft);
+  for (let i = 0; i < rows.count; i++) findVelocity(constraints, bodies.block, rows.rows[i], soft);
   for (let i = rows.count - 1; i >= 0; i--) {
     const row = rows.rows[i];
     if (isHeld[row] === 0) continue;
-    findWrench(block, row);
-    isHeld[row] = findImpulses(constraints, row, 1) || findAnew(constraints, row) ? 1 : 0;
-    if (isHeld[row] === 1) burdenFeet(constraints, block, row);
+    saveFeet(constraints, row);
+    isHeld[row] = carry(constraints, bodies, row) || carryAnew(constraints, bodies, row) ? 1 : 0;
   }
   let all = true;
   for (let i = 0; i < rows.count; i++) {
-    if (isSupported(constraints, block, rows.rows[i])) apply(constraints, block, rows.rows[i]);
-    else all = false;
+    const row = rows.rows[i];
+    const wasHeld = isHeld[row] === 1;
+    for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+      const lower = lowerOf(constraints, f - 1);
+      if (bodies.block[BLOCK * lower + INVERSE_MASS] > 0 && isHeld[lower] === 0) isHeld[row] = 0;
+    }
+    if (isHeld[row] === 1) continue;
+    all = false;
+    if (wasHeld) setFeet(constraints, bodies, row, BEFORE);
   }
   return all;
+}
+
+/** Gives a body its velocity by the impulses of its feet, which burden what it rests on. False, with nothing done, if they cannot. */
+function carry(constraints: ContactConstraints, bodies: SolverBodies, row: number): boolean {
+  findWrench(bodies.block, row);
+  if (!findImpulses(constraints, row, bodies.block[BLOCK * row + INERTIA] > 0)) return false;
+  setFeet(constraints, bodies, row, NEW);
+  return true;
+}
+
+/** The same from nothing: after the first iterations one of several feet may carry nearly all, and another would have to pull. */
+function carryAnew(constraints: ContactConstraints, bodies: SolverBodies, row: number): boolean {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) feet.fill(0, FOOT * (f - 1) + NEW, FOOT * (f - 1) + BEFORE);
+  setFeet(constraints, bodies, row, NEW);
+  if (carry(constraints, bodies, row)) return true;
+  setFeet(constraints, bodies, row, BEFORE);
+  return false;
+}
+
+function saveFeet({ data, at, first, end }: ContactConstraints, row: number): void {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const k = FOOT * (f - 1) + BEFORE;
+    for (let q = first[f - 1], i = k; q < end[f - 1]; q += POINT, i++) feet[i] = data[q + NORMAL_IMPULSE];
+    for (let i = 0; i < 3; i++) feet[k + TANGENT + i] = data[at[f - 1] + TANGENT_IMPULSE1 + i];
+  }
 }
 
 /** The velocity of a body that moves with what it rests on. */
 function findVelocity(constraints: ContactConstraints, block: Float64Array, row: number, soft: boolean): void {
   const { data, at } = constraints;
-  const h = HELD * row;
-  for (let k = 0; k < FORWARD_INERTIA; k++) held[h + k] = 0;
+  const h = 6 * row;
+  target.fill(0, h, h + 6);
   isHeld[row] = 0;
   let n = 0;
   for (let f = footOf[row]; f > 0; f = previousFoot[f - 1], n++) {
@@ -274,24 +245,24 @@ function findVelocity(constraints: ContactConstraints, block: Float64Array, row:
     const lower = lowerOf(constraints, c);
     const isGround = block[BLOCK * lower + INVERSE_MASS] === 0;
     if (!(isGround || isHeld[lower] === 1) || !findPlane(constraints, c, soft)) return;
-    const of = isGround ? block : held;
-    const v = isGround ? BLOCK * lower + LINEAR : HELD * lower;
-    const w = isGround ? BLOCK * lower + ANGULAR : HELD * lower + 3;
+    const of = isGround ? block : target;
+    const v = isGround ? BLOCK * lower + LINEAR : 6 * lower;
+    const w = isGround ? BLOCK * lower + ANGULAR : 6 * lower + 3;
     const l = o + (sign > 0 ? ARM_A : ARM_B);
     const u = o + (sign > 0 ? ARM_B : ARM_A);
     const wx = of[w] + sign * (plane[2] * data[o + T1] - plane[1] * data[o + T2]);
     const wy = of[w + 1] + sign * (plane[2] * data[o + T1 + 1] - plane[1] * data[o + T2 + 1]);
     const wz = of[w + 2] + sign * (plane[2] * data[o + T1 + 2] - plane[1] * data[o + T2 + 2]);
     const s = sign * plane[0];
-    held[h] += of[v] + of[w + 1] * data[l + 2] - of[w + 2] * data[l + 1] + s * data[o + N] - wy * data[u + 2] + wz * data[u + 1];
-    held[h + 1] += of[v + 1] + of[w + 2] * data[l] - of[w] * data[l + 2] + s * data[o + N + 1] - wz * data[u] + wx * data[u + 2];
-    held[h + 2] += of[v + 2] + of[w] * data[l + 1] - of[w + 1] * data[l] + s * data[o + N + 2] - wx * data[u + 1] + wy * data[u];
-    held[h + 3] += wx;
-    held[h + 4] += wy;
-    held[h + 5] += wz;
+    target[h] += of[v] + of[w + 1] * data[l + 2] - of[w + 2] * data[l + 1] + s * data[o + N] - wy * data[u + 2] + wz * data[u + 1];
+    target[h + 1] += of[v + 1] + of[w + 2] * data[l] - of[w] * data[l + 2] + s * data[o + N + 1] - wz * data[u] + wx * data[u + 2];
+    target[h + 2] += of[v + 2] + of[w] * data[l + 1] - of[w + 1] * data[l] + s * data[o + N + 2] - wx * data[u + 1] + wy * data[u];
+    target[h + 3] += wx;
+    target[h + 4] += wy;
+    target[h + 5] += wz;
   }
-  const rotates = held[h + FORWARD_INERTIA] > 0;
-  for (let k = 0; k < 6; k++) held[h + k] = k < 3 || rotates ? held[h + k] / n : 0;
+  const rotates = block[BLOCK * row + INERTIA] > 0;
+  for (let k = 0; k < 6; k++) target[h + k] = k < 3 || rotates ? target[h + k] / n : 0;
   isHeld[row] = 1;
 }
 
@@ -312,27 +283,28 @@ function findPlane({ data, at, first, end, isInvertible, softness }: ContactCons
   return true;
 }
 
-/** Writes to `wrench` what gives a body its velocity and carries its burden. */
+/** Writes to `wrench` what gives a body its velocity. */
 function findWrench(block: Float64Array, row: number): void {
-  const h = HELD * row;
+  const h = 6 * row;
   const b = BLOCK * row;
-  const mass = 1 / block[b + INVERSE_MASS];
-  const i = h + FORWARD_INERTIA;
-  const wx = held[h + 3] - block[b + ANGULAR];
-  const wy = held[h + 4] - block[b + ANGULAR + 1];
-  const wz = held[h + 5] - block[b + ANGULAR + 2];
-  for (let k = 0; k < 3; k++) wrench[k] = held[h + BURDEN + k] + mass * (held[h + k] - block[b + LINEAR + k]);
-  wrench[3] = held[h + BURDEN + 3] + held[i] * wx + held[i + 1] * wy + held[i + 2] * wz;
-  wrench[4] = held[h + BURDEN + 4] + held[i + 1] * wx + held[i + 3] * wy + held[i + 4] * wz;
-  wrench[5] = held[h + BURDEN + 5] + held[i + 2] * wx + held[i + 4] * wy + held[i + 5] * wz;
+  const i = b + INERTIA;
+  cofactors(inverse, 0, block, i);
+  const scale = block[i] > 0 ? 1 / (block[i] * inverse[0] + block[i + 1] * inverse[1] + block[i + 2] * inverse[2]) : 0;
+  const wx = scale * (target[h + 3] - block[b + ANGULAR]);
+  const wy = scale * (target[h + 4] - block[b + ANGULAR + 1]);
+  const wz = scale * (target[h + 5] - block[b + ANGULAR + 2]);
+  for (let k = 0; k < 3; k++) wrench[k] = (target[h + k] - block[b + LINEAR + k]) / block[b + INVERSE_MASS];
+  wrench[3] = inverse[0] * wx + inverse[1] * wy + inverse[2] * wz;
+  wrench[4] = inverse[1] * wx + inverse[3] * wy + inverse[4] * wz;
+  wrench[5] = inverse[2] * wx + inverse[4] * wy + inverse[5] * wz;
 }
 
 /**
- * The impulses of the feet with that wrench, on top of the share `kept` of what they are: those of the points change by a plane (the least change), friction and
- * twist in proportion to them. False if a face would have to pull or would slide.
+ * The impulses of the feet with that wrench on top of what they are: those of the points change by a plane (the least change), friction and twist in
+ * proportion to them. False if a face would have to pull or would slide.
  */
-function findImpulses({ data, at, first, end }: ContactConstraints, row: number, kept: number): boolean {
-  const h = HELD * row;
+function findImpulses(constraints: ContactConstraints, row: number, rotates: boolean): boolean {
+  const { data, at, first, end } = constraints;
   const last = footOf[row] - 1;
   const up = upward[last];
   const o = at[last];
@@ -356,12 +328,15 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number,
     mv += wrench[3 + k] * v;
     height += data[arm + k] * n;
   }
-  // Moments Σ j·u and Σ j·v about the mean of the points: friction acts at their height below the centre.
-  const ju = height * fu - mv - held[h + MEAN] * j;
-  const jv = height * fv + mu - held[h + MEAN + 1] * j;
-  const perPoint = j / held[h + POINTS];
-  const perU = held[h + MOMENTS] * ju + held[h + MOMENTS + 1] * jv;
-  const perV = held[h + MOMENTS + 1] * ju + held[h + MOMENTS + 2] * jv;
+  // Moments Σ j·u and Σ j·v: friction acts at the height of the points below the centre.
+  const ju = height * fu - mv;
+  const jv = height * fv + mu;
+  measurePoints(constraints, row);
+  cofactors(inverse, 0, moments, 0);
+  const d = rotates ? 1 / (moments[0] * inverse[0] + moments[1] * inverse[1] + moments[2] * inverse[2]) : 0;
+  const perPoint = rotates ? d * (inverse[0] * j + inverse[1] * ju + inverse[2] * jv) : j / moments[0];
+  const perU = d * (inverse[1] * j + inverse[3] * ju + inverse[4] * jv);
+  const perV = d * (inverse[2] * j + inverse[4] * ju + inverse[5] * jv);
   let sum = 0;
   let atU = 0;
   let atV = 0;
@@ -370,13 +345,13 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number,
     let total = 0;
     for (let q = first[c], k = FOOT * c, i = k + NEW; q < end[c]; q += POINT, k += 2, i++) {
       const old = data[q + NORMAL_IMPULSE];
-      const now = kept * old + perPoint + perU * feet[k] + perV * feet[k + 1];
+      const now = old + perPoint + perU * feet[k] + perV * feet[k + 1];
       // (An impulse that goes back to zero up to the last bit is not a pull.)
       if (now < -1e-9 * old) return false;
       feet[i] = now > 0 ? now : 0;
       total += feet[i];
     }
-    feet[FOOT * c + TOTAL] = total;
+    feet[FOOT * c + NEW + TOTAL] = total;
     sum += total;
     const p = at[c] + (upward[c] > 0 ? ARM_B : ARM_A);
     for (let k = 0; k < 3; k++) {
@@ -385,24 +360,24 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number,
     }
   }
   if (!(sum > 0)) return false;
-  const twist = held[h + FORWARD_INERTIA] > 0 ? mn - (atU * fv - atV * fu) / sum : 0;
+  const twist = rotates ? mn - (atU * fv - atV * fu) / sum : 0;
   for (let f = last + 1; f > 0; f = previousFoot[f - 1]) {
     const c = f - 1;
-    const k = FOOT * c;
-    const total = feet[k + TOTAL];
-    const share = total / sum;
-    let f1 = kept * data[at[c] + TANGENT_IMPULSE1];
-    let f2 = kept * data[at[c] + TANGENT_IMPULSE2];
+    const k = FOOT * c + NEW;
+    const share = feet[k + TOTAL] / sum;
+    let f1 = data[at[c] + TANGENT_IMPULSE1];
+    let f2 = data[at[c] + TANGENT_IMPULSE2];
     for (let x = 0; x < 3; x++) {
-      const impulse = upward[c] * share * (fu * data[o + T1 + x] + fv * up * data[o + T2 + x]);
-      f1 += impulse * data[at[c] + T1 + x];
-      f2 += impulse * data[at[c] + T2 + x];
+      const along = upward[c] * share * (fu * data[o + T1 + x] + fv * up * data[o + T2 + x]);
+      f1 += along * data[at[c] + T1 + x];
+      f2 += along * data[at[c] + T2 + x];
     }
-    const newTwist = kept * data[at[c] + TORQUE] + share * twist;
+    const newTwist = data[at[c] + TORQUE] + share * twist;
     let moment = 0;
-    for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) moment += feet[i] * data[q + ARM];
+    for (let q = first[c], i = k; q < end[c]; q += POINT, i++) moment += feet[i] * data[q + ARM];
     const friction = data[at[c] + FRICTION] + NO_FRICTION;
-    if (f1 * f1 + f2 * f2 > friction * friction * total * total || Math.abs(newTwist) > friction * moment) return false;
+    const maxFriction = friction * feet[k + TOTAL];
+    if (f1 * f1 + f2 * f2 > maxFriction * maxFriction || Math.abs(newTwist) > friction * moment) return false;
     feet[k + TANGENT] = f1;
     feet[k + TANGENT + 1] = f2;
     feet[k + TWIST] = newTwist;
@@ -410,82 +385,55 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number,
   return true;
 }
 
-/** The same from nothing: after the first iterations one of several feet may carry nearly all, and another would have to pull. */
-function findAnew(constraints: ContactConstraints, row: number): boolean {
+/** Finds the coordinates of the points of a body's feet in the frame of the last one, and their `moments`. */
+function measurePoints({ data, at, first, end }: ContactConstraints, row: number): void {
+  const frame = at[footOf[row] - 1];
+  const up = upward[footOf[row] - 1];
+  moments.fill(0);
   for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    addWrench(wrench, 0, constraints, f - 1, upward[f - 1] > 0 ? ARM_B : ARM_A, 0, 1);
+    const o = at[f - 1];
+    const arm = o + (upward[f - 1] > 0 ? ARM_B : ARM_A);
+    for (let q = first[f - 1], k = FOOT * (f - 1); q < end[f - 1]; q += POINT, k += 2) {
+      let u = 0;
+      let v = 0;
+      for (let x = 0; x < 3; x++) {
+        const r = data[arm + x] + data[q + U] * data[o + T1 + x] + data[q + V] * data[o + T2 + x];
+        u += r * data[frame + T1 + x];
+        v += r * up * data[frame + T2 + x];
+      }
+      feet[k] = u;
+      feet[k + 1] = v;
+      moments[0]++;
+      moments[1] += u;
+      moments[2] += v;
+      moments[3] += u * u;
+      moments[4] += u * v;
+      moments[5] += v * v;
+    }
   }
-  return findImpulses(constraints, row, 0);
 }
 
-/** Adds the change of the impulses of a body's feet to the burden of what it rests on. */
-function burdenFeet(constraints: ContactConstraints, block: Float64Array, row: number): void {
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const lower = lowerOf(constraints, f - 1);
-    if (block[BLOCK * lower + INVERSE_MASS] === 0) continue;
-    addWrench(held, HELD * lower + BURDEN, constraints, f - 1, upward[f - 1] > 0 ? ARM_A : ARM_B, 1, -1);
-  }
-}
-
-/** Adds `news` times the new impulses of foot c and `olds` times those it has to `to[l …]`, with their moment about the centre at the end of `arm`. */
-function addWrench(
-  to: Float64Array,
-  l: number,
-  { data, at, first, end }: ContactConstraints,
-  c: number,
-  arm: number,
-  news: number,
-  olds: number,
-): void {
-  const sign = upward[c];
-  const o = at[c];
-  const r = o + arm;
-  const k = FOOT * c;
-  let j = 0;
-  let u = 0;
-  let v = 0;
-  for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) {
-    const change = sign * (news * feet[i] + olds * data[q + NORMAL_IMPULSE]);
-    j += change;
-    u += change * data[q + U];
-    v += change * data[q + V];
-  }
-  const f1 = sign * (news * feet[k + TANGENT] + olds * data[o + TANGENT_IMPULSE1]);
-  const f2 = sign * (news * feet[k + TANGENT + 1] + olds * data[o + TANGENT_IMPULSE2]);
-  const t = sign * (news * feet[k + TWIST] + olds * data[o + TORQUE]);
-  const x = j * data[o + N] + f1 * data[o + T1] + f2 * data[o + T2];
-  const y = j * data[o + N + 1] + f1 * data[o + T1 + 1] + f2 * data[o + T2 + 1];
-  const z = j * data[o + N + 2] + f1 * data[o + T1 + 2] + f2 * data[o + T2 + 2];
-  to[l] += x;
-  to[l + 1] += y;
-  to[l + 2] += z;
-  to[l + 3] += data[r + 1] * z - data[r + 2] * y + t * data[o + N] + v * data[o + T1] - u * data[o + T2];
-  to[l + 4] += data[r + 2] * x - data[r] * z + t * data[o + N + 1] + v * data[o + T1 + 1] - u * data[o + T2 + 1];
-  to[l + 5] += data[r] * y - data[r + 1] * x + t * data[o + N + 2] + v * data[o + T1 + 2] - u * data[o + T2 + 2];
-}
-
-/** Whether a body is held, and so is all that it rests on. */
-function isSupported(constraints: ContactConstraints, block: Float64Array, row: number): boolean {
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const lower = lowerOf(constraints, f - 1);
-    if (block[BLOCK * lower + INVERSE_MASS] > 0 && isHeld[lower] === 0) isHeld[row] = 0;
-  }
-  return isHeld[row] === 1;
-}
-
-/** Gives a body its velocity, and its feet their impulses. */
-function apply({ data, at, first, end }: ContactConstraints, block: Float64Array, row: number): void {
+/** Gives the feet of a body the impulses at `from`, and the bodies what that changes. */
+function setFeet(constraints: ContactConstraints, bodies: SolverBodies, row: number, from: number): void {
+  const { data, at, first, end } = constraints;
   for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
     const c = f - 1;
+    const k = FOOT * c + from;
     const o = at[c];
-    for (let q = first[c], i = FOOT * c + NEW; q < end[c]; q += POINT, i++) data[q + NORMAL_IMPULSE] = feet[i];
-    data[o + TANGENT_IMPULSE1] = feet[FOOT * c + TANGENT];
-    data[o + TANGENT_IMPULSE2] = feet[FOOT * c + TANGENT + 1];
-    data[o + TORQUE] = feet[FOOT * c + TWIST];
+    impulse.fill(0);
+    for (let q = first[c], i = k; q < end[c]; q += POINT, i++) {
+      const change = feet[i] - data[q + NORMAL_IMPULSE];
+      data[q + NORMAL_IMPULSE] = feet[i];
+      impulse[0] += change;
+      impulse[4] += change * data[q + V];
+      impulse[5] -= change * data[q + U];
+    }
+    // (Along both tangents, and the twist, which follows.)
+    for (let x = 0; x < 3; x++) {
+      impulse[1 + x] = feet[k + TANGENT + x] - data[o + TANGENT_IMPULSE1 + x];
+      data[o + TANGENT_IMPULSE1 + x] = feet[k + TANGENT + x];
+    }
     data[o + FRICTION_ACTIVE] = 1;
-  }
-  for (let k = 0; k < 3; k++) {
-    block[BLOCK * row + LINEAR + k] = held[HELD * row + k];
-    block[BLOCK * row + ANGULAR + k] = held[HELD * row + 3 + k];
+    applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
   }
 }

@@ -125,13 +125,8 @@ export class SolverBodies {
     for (let i = 0; i < movingCount; i++) {
       const row = moving[i];
       const s = START * row;
-      start[s] = position[3 * row];
-      start[s + 1] = position[3 * row + 1];
-      start[s + 2] = position[3 * row + 2];
-      start[s + 3] = orientation[4 * row];
-      start[s + 4] = orientation[4 * row + 1];
-      start[s + 5] = orientation[4 * row + 2];
-      start[s + 6] = orientation[4 * row + 3];
+      for (let k = 0; k < 3; k++) start[s + k] = position[3 * row + k];
+      for (let k = 0; k < 4; k++) start[s + 3 + k] = orientation[4 * row + k];
     }
   }
 

@@ -21,13 +21,12 @@ import { limitPressed } from './pressed-bodies.ts';
 import { carryContacts, prepareContacts } from './prepare-contacts.ts';
 import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
-import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
-import { solvePoints } from './solve-points.ts';
+import { solveContacts, updateSeparations } from './solve-contacts.ts';
 import { refreshConstraints } from './refresh-constraints.ts';
 import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
+import { wakePushed } from './wake-pushed.ts';
 import { OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);
@@ -140,14 +139,15 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     // Restitution, before the solver stops what is to bounce. Paths begin before it: it moves bodies back behind the surface, which no path may cross.
     if (continuous.active) continuous.beforeMove();
     const hadImpacts = applyRestitution(constraints, core, bodies);
-    if (hadImpacts) updateAllSeparations(constraints, bodies);
+    if (hadImpacts) updateSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
     // Solve.
     saveImpulses(constraints);
-    solveContacts(dynamics);
+    solveSoftly(dynamics);
     solveNewContacts(dynamics);
     solveStacks(constraints, bodies, true);
-    solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
+    // (Deep contacts with static bodies are solved last, so that they win.)
+    solveContacts(constraints, bodies, constraints.staticContacts, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
     limitPressed(core, bodies, true);
@@ -155,7 +155,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     integratePoses(core, bodies);
     constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
-    updateAllSeparations(constraints, bodies);
+    updateSeparations(constraints, bodies);
     // Relax.
     relax(dynamics, hadImpacts || s === substeps - 1);
     limitPressed(core, bodies, false);
@@ -176,7 +176,7 @@ function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, sphe
   if (bodies.movingCount === core.state.moving.count) return false;
   const { count } = core.wokenRows;
   wakePushed(core, constraints);
-  wakePushedSpheres(core, spheres);
+  wakePushed(core, spheres);
   continuous.wakePushed();
   if (!wakeAround(core, count)) return false;
   continuous.cancel();
@@ -186,21 +186,15 @@ function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, sphe
   return true;
 }
 
-function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBodies): void {
-  updateSeparations(constraints, bodies, constraints.lineContacts);
-  updateSeparations(constraints, bodies, constraints.manifolds);
-}
-
 /** The soft iteration: normal impulses with penetration recovery, and friction; then that of load-bearing faces again. */
-function solveContacts({ bodies, constraints, spheres }: Dynamics): void {
+function solveSoftly({ bodies, constraints, spheres }: Dynamics): void {
   const first = SOFT | FRICTION_TOO | FIRST;
   solveSpheres(spheres, bodies, constraints.softness, spheres.all, first);
-  solvePoints(constraints, bodies, constraints.points, first);
-  solveManifolds(constraints, bodies, constraints.lineContacts, first);
-  solveManifolds(constraints, bodies, constraints.manifolds, first);
+  solveContacts(constraints, bodies, constraints.contacts, first);
+  solveContacts(constraints, bodies, constraints.feet, first);
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) {
-    solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
-    solveManifolds(constraints, bodies, constraints.stacked, SOFT);
+    solveContacts(constraints, bodies, constraints.loadBearing, SOFT);
+    solveContacts(constraints, bodies, constraints.stacked, SOFT);
   }
 }
 
@@ -208,8 +202,7 @@ function solveContacts({ bodies, constraints, spheres }: Dynamics): void {
 function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
   for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
     solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, SOFT | FRICTION_TOO);
-    solvePoints(constraints, bodies, constraints.newPoints, SOFT | FRICTION_TOO);
-    solveManifolds(constraints, bodies, constraints.newManifolds, SOFT);
+    solveContacts(constraints, bodies, constraints.newContacts, SOFT | FRICTION_TOO);
   }
 }
 
@@ -217,26 +210,16 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
 function relax({ bodies, constraints, spheres }: Dynamics, all: boolean): void {
   restoreImpulses(constraints, bodies);
   solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, RELAX);
-  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, RELAX);
-  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, RELAX);
-  solveManifolds(constraints, bodies, constraints.manifolds, RELAX);
-  // The impulses of deep contacts are those before the substep again, so these iterations must stop the bodies, also after an impact.
-  const { hadContinuousImpact } = constraints;
-  constraints.hadContinuousImpact = false;
+  solveContacts(constraints, bodies, all ? constraints.contacts : constraints.penetrating, RELAX);
+  solveContacts(constraints, bodies, constraints.feet, RELAX);
+  // (The impulses of deep contacts are those before the substep again, so these iterations must stop the bodies, also after an impact: in this mode they do.)
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
-    solvePoints(constraints, bodies, constraints.deepPoints, FRICTION_TOO);
-    solveManifolds(constraints, bodies, constraints.deepManifolds, RELAX);
-    solveStaticLast(constraints, bodies, FRICTION_TOO);
+    solveContacts(constraints, bodies, constraints.deepContacts, FRICTION_TOO);
+    solveContacts(constraints, bodies, constraints.staticContacts, FRICTION_TOO);
   }
-  constraints.hadContinuousImpact = hadContinuousImpact;
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, RELAX);
+  const { hadContinuousImpact } = constraints;
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveContacts(constraints, bodies, constraints.loadBearing, RELAX);
   if (!hadContinuousImpact && solveStacks(constraints, bodies, false)) return;
   const iterations = hadContinuousImpact ? LOAD_BEARING_ITERATIONS : LOAD_BEARING_ITERATIONS + STACK_ITERATIONS;
-  for (let i = 0; i < iterations; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
-}
-
-/** Deep contacts with static bodies are solved last, so that they win. */
-function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, mode: number): void {
-  solvePoints(constraints, bodies, constraints.staticPoints, mode);
-  solveManifolds(constraints, bodies, constraints.staticManifolds, mode);
+  for (let i = 0; i < iterations; i++) solveContacts(constraints, bodies, constraints.stacked, RELAX);
 }

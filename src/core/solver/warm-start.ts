@@ -81,12 +81,11 @@ function applyShares(constraints: ContactConstraints, bodies: SolverBodies, from
  * another way.
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
-  constraints.newPoints.count = constraints.newManifolds.count = spheres.newContacts.count = 0;
+  constraints.newContacts.count = spheres.newContacts.count = 0;
   const most = WARM_START_GROWTH * constraints.softness[GRAVITY_SPEED];
   if (bodies.maxContactChange[0] <= most * most) return;
-  limitContacts(constraints, bodies, constraints.points, WARM_START_GROWTH);
-  limitContacts(constraints, bodies, constraints.lineContacts, WARM_START_GROWTH);
-  limitContacts(constraints, bodies, constraints.manifolds, FACE_WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.contacts, WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.feet, FACE_WARM_START_GROWTH);
   limitSpheres(spheres, bodies, constraints);
 }
 
@@ -105,7 +104,7 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
     const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = most / normalImpulse - 1;
-    (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
+    constraints.newContacts.add(c);
     applyShares(constraints, bodies, c, c + 1);
     data[o + NORMAL_SUM] += normalImpulse - most;
     data[o + TANGENT_SUM] -= contactImpulse[1];
@@ -157,30 +156,21 @@ export function storeImpulses(constraints: ContactConstraints, balls: SphereCons
       normalSum += impulse[k] = data[q + NORMAL_IMPULSE];
     }
     impulse[i + STEP_NORMAL] = normalSum;
-    const nx = data[o + N];
-    const ny = data[o + (N + 1)];
-    const nz = data[o + (N + 2)];
-    const t1x = data[o + T1];
-    const t1y = data[o + (T1 + 1)];
-    const t1z = data[o + (T1 + 2)];
-    const t2x = data[o + T2];
-    const t2y = data[o + (T2 + 1)];
-    const t2z = data[o + (T2 + 2)];
     const f1 = data[o + TANGENT_IMPULSE1];
     const f2 = data[o + TANGENT_IMPULSE2];
     const mn = data[o + TORQUE];
     const m1 = data[o + (TORQUE + 1)];
     const m2 = data[o + (TORQUE + 2)];
-    impulse[i + FRICTION_IMPULSE] = f1 * t1x + f2 * t2x;
-    impulse[i + (FRICTION_IMPULSE + 1)] = f1 * t1y + f2 * t2y;
-    impulse[i + (FRICTION_IMPULSE + 2)] = f1 * t1z + f2 * t2z;
+    for (let k = 0; k < 3; k++) {
+      const t1 = data[o + T1 + k];
+      const t2 = data[o + T2 + k];
+      impulse[i + FRICTION_IMPULSE + k] = f1 * t1 + f2 * t2;
+      impulse[i + TORQUE_IMPULSE + k] = mn * data[o + N + k] + m1 * t1 + m2 * t2;
+    }
     const g1 = data[o + TANGENT_SUM] + f1;
     const g2 = data[o + TANGENT_SUM + 1] + f2;
     impulse[i + STEP_TANGENT] = Math.sqrt(g1 * g1 + g2 * g2);
     if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
-    impulse[i + TORQUE_IMPULSE] = mn * nx + m1 * t1x + m2 * t2x;
-    impulse[i + (TORQUE_IMPULSE + 1)] = mn * ny + m1 * t1y + m2 * t2y;
-    impulse[i + (TORQUE_IMPULSE + 2)] = mn * nz + m1 * t1z + m2 * t2z;
   }
 }
 
@@ -218,23 +208,16 @@ function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): v
     const i = IMPULSES * (contact[c] & INDEX_MASK);
     const o = spheres.STRIDE * c;
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
-    const x = data[o + spheres.TANGENT_IMPULSE];
-    const y = data[o + (spheres.TANGENT_IMPULSE + 1)];
-    const z = data[o + (spheres.TANGENT_IMPULSE + 2)];
-    const fx = data[o + spheres.TANGENT_SUM] + x;
-    const fy = data[o + (spheres.TANGENT_SUM + 1)] + y;
-    const fz = data[o + (spheres.TANGENT_SUM + 2)] + z;
     impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + normalImpulse;
-    impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
     impulse[i + NORMAL_IMPULSES] = normalImpulse;
-    impulse[i + FRICTION_IMPULSE] = x;
-    impulse[i + (FRICTION_IMPULSE + 1)] = y;
-    impulse[i + (FRICTION_IMPULSE + 2)] = z;
-    const twist = data[o + spheres.TWIST_IMPULSE];
     if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
-    const r = spheres.ROLLING_STRIDE * c;
-    impulse[i + TORQUE_IMPULSE] = rolling[r] + twist * data[o + spheres.N];
-    impulse[i + (TORQUE_IMPULSE + 1)] = rolling[r + 1] + twist * data[o + (spheres.N + 1)];
-    impulse[i + (TORQUE_IMPULSE + 2)] = rolling[r + 2] + twist * data[o + (spheres.N + 2)];
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      const f = (impulse[i + FRICTION_IMPULSE + k] = data[o + spheres.TANGENT_IMPULSE + k]);
+      const sum = data[o + spheres.TANGENT_SUM + k] + f;
+      squared += sum * sum;
+      impulse[i + TORQUE_IMPULSE + k] = rolling[spheres.ROLLING_STRIDE * c + k] + data[o + spheres.TWIST_IMPULSE] * data[o + spheres.N + k];
+    }
+    impulse[i + STEP_TANGENT] = Math.sqrt(squared);
   }
 }

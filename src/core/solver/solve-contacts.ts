@@ -1,4 +1,4 @@
-// One solver iteration over contacts of two to four points: normal impulses, all points at once where all of them push, then friction.
+// One solver iteration over contacts: normal impulses, of several points all at once where all of them push, then friction, twist and rolling friction.
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
@@ -8,6 +8,7 @@ import {
   ARM_B,
   BIAS_RATE,
   FIRST,
+  FRICTION_TOO,
   MASS_J,
   MASS_U,
   MASS_V,
@@ -23,11 +24,13 @@ import {
   SEPARATION,
   POINT,
   NORMAL_IMPULSE,
+  RELAX,
   RESTITUTION,
   ROLLING_MASS,
   TANGENT_IMPULSE1,
   TANGENT_IMPULSE2,
   DISTRIBUTION,
+  SINGLE,
   SLOP,
   SOFT,
   SOFTNESS,
@@ -55,13 +58,12 @@ const normalTotals = new Float64Array(2);
 const NORMAL_TOTAL = 0;
 const MOMENT_TOTAL = 1;
 const newImpulses = new Float64Array(4);
+// Of each of its points: the speed, reversed, with which it is to separate: above 0 if it is apart, below 0 if it is pushed out.
+const targets = new Float64Array(4);
 
 /** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
-export function updateSeparations(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
-  const { data, at, first, end: ends, rowA, rowB } = constraints;
-  const { block } = bodies;
-  for (let i = 0; i < count; i++) {
-    const c = list[i] & INDEX_MASK;
+export function updateSeparations({ count, data, at, first, end: ends, rowA, rowB }: ContactConstraints, { block }: SolverBodies): void {
+  for (let c = 0; c < count; c++) {
     const o = at[c] & OFFSET_MASK;
     const a = BLOCK * (rowA[c] & INDEX_MASK);
     const b = BLOCK * (rowB[c] & INDEX_MASK);
@@ -92,18 +94,26 @@ export function updateSeparations(constraints: ContactConstraints, bodies: Solve
   }
 }
 
-/** In the mode `SOFT` penetration is pushed out; friction acts in any. */
-export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, mode: number): void {
-  const { data, at, rowA, rowB } = constraints;
+/**
+ * In the mode `SOFT` penetration is pushed out. Friction of several points acts in any mode, that of single ones in `FRICTION_TOO`: in relaxation as well, a cube
+ * on a slope slides 2 % too far on them.
+ */
+export function solveContacts(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, mode: number): void {
+  const { data, at, first, rowA, rowB, softness } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
+  const rate = softness[SUBSTEP_RATE];
   const soft = (mode & SOFT) !== 0;
   const isFirst = (mode & FIRST) !== 0;
+  const hasFriction = (mode & FRICTION_TOO) !== 0;
+  const hadContinuousImpact = mode === RELAX && constraints.hadContinuousImpact;
   const penetrating = isFirst ? indices.penetrating : undefined;
   if (penetrating) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & INDEX_MASK;
     const o = at[c] & OFFSET_MASK;
+    const q = first[c] & OFFSET_MASK;
+    const isSingle = q === o + SINGLE;
     if (isFirst) addToSums(constraints, c);
     const rA = rowA[c] & INDEX_MASK;
     const rB = rowB[c] & INDEX_MASK;
@@ -112,12 +122,6 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     const nx = data[o + N];
     const ny = data[o + N + 1];
     const nz = data[o + N + 2];
-    const t1x = data[o + T1];
-    const t1y = data[o + T1 + 1];
-    const t1z = data[o + T1 + 2];
-    const t2x = data[o + T2];
-    const t2y = data[o + T2 + 1];
-    const t2z = data[o + T2 + 2];
     const rax = data[o + ARM_A];
     const ray = data[o + ARM_A + 1];
     const raz = data[o + ARM_A + 2];
@@ -136,35 +140,78 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     const wx = wbx - wax;
     const wy = wby - way;
     const wz = wbz - waz;
-    const w1 = t1x * wx + t1y * wy + t1z * wz;
-    const w2 = t2x * wx + t2y * wy + t2z * wz;
-    relativePlane[0] = nx * x + ny * y + nz * z;
-    relativePlane[1] = -w2;
-    relativePlane[2] = w1;
-    const penetratingCount = solveNormals(constraints, c, soft, constraints.hadContinuousImpact && (hadImpact[rA] | hadImpact[rB]) !== 0);
-    if (penetrating && penetratingCount > 0) penetrating.add(c);
-    const gj = impulseSums[0];
-    const gu = impulseSums[1];
-    const gv = impulseSums[2];
-    const normalTotal = normalTotals[NORMAL_TOTAL];
+    const speed = nx * x + ny * y + nz * z;
+    const keepsBounce = hadContinuousImpact && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0;
+    let gj;
+    let gu = 0;
+    let gv = 0;
+    let normalTotal;
+    let momentTotal;
+    if (isSingle) {
+      const separation = data[q + SEPARATION];
+      const old = data[q + NORMAL_IMPULSE];
+      const slop = data[o + SLOP];
+      let total = old - data[q + NORMAL_MASS] * speed;
+      if (separation > (soft ? 0 : TOUCH_DEPTH * slop)) {
+        // Separated: it may come as close as its separation allows within a substep. (Relaxation uses the next substep, where restitution comes first:
+        // after an impact it only takes back.)
+        total -= data[q + NORMAL_MASS] * separation * rate;
+        if (!soft && total > old) total = old;
+      } else if (soft && separation <= -slop) {
+        if (penetrating) penetrating.add(c);
+        const s = data[o + SOFTNESS];
+        let bias = softness[s + BIAS_RATE] * (separation + slop);
+        if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
+        total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+      } else if (keepsBounce && total > old) total = old;
+      if (!(total > 0)) total = 0;
+      data[q + NORMAL_IMPULSE] = normalTotal = total;
+      momentTotal = total * data[q + ARM];
+      gj = total - old;
+    } else {
+      relativePlane[0] = speed;
+      relativePlane[1] = -(data[o + T2] * wx + data[o + T2 + 1] * wy + data[o + T2 + 2] * wz);
+      relativePlane[2] = data[o + T1] * wx + data[o + T1 + 1] * wy + data[o + T1 + 2] * wz;
+      if (solveNormals(constraints, c, soft, keepsBounce) > 0 && penetrating) penetrating.add(c);
+      gj = impulseSums[0];
+      gu = impulseSums[1];
+      gv = impulseSums[2];
+      normalTotal = normalTotals[NORMAL_TOTAL];
+      momentTotal = normalTotals[MOMENT_TOTAL];
+    }
     // The impulse, and its moment about the contact origin, in world axes.
     let px = gj * nx;
     let py = gj * ny;
     let pz = gj * nz;
-    let mx = gv * t1x - gu * t2x;
-    let my = gv * t1y - gu * t2y;
-    let mz = gv * t1z - gu * t2z;
-    const mu = data[o + FRICTION];
-    if ((mu !== 0 || data[o + ROLLING_MASS] > 0) && (normalTotal > 0 || data[o + FRICTION_ACTIVE] !== 0)) {
+    let mx = 0;
+    let my = 0;
+    let mz = 0;
+    const isActive = (hasFriction || !isSingle) && (normalTotal > 0 || data[o + FRICTION_ACTIVE] !== 0);
+    if (isActive && (data[o + FRICTION] > 0 || data[o + ROLLING_MASS] > 0)) {
       data[o + FRICTION_ACTIVE] = normalTotal > 0 ? 1 : 0;
-      const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + MASS_J + 3] + gu * data[o + MASS_U + 2] + gv * data[o + MASS_V + 1];
-      const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4] + gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
+      const t1x = data[o + T1];
+      const t1y = data[o + T1 + 1];
+      const t1z = data[o + T1 + 2];
+      const t2x = data[o + T2];
+      const t2y = data[o + T2 + 1];
+      const t2z = data[o + T2 + 2];
+      let s1 = t1x * x + t1y * y + t1z * z + gj * data[o + MASS_J + 3];
+      let s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4];
+      let spin = nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5];
+      if (!isSingle) {
+        s1 += gu * data[o + MASS_U + 2] + gv * data[o + MASS_V + 1];
+        s2 += gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
+        spin += gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
+        mx = gv * t1x - gu * t2x;
+        my = gv * t1y - gu * t2y;
+        mz = gv * t1z - gu * t2z;
+      }
       const old1 = data[o + TANGENT_IMPULSE1];
       const old2 = data[o + TANGENT_IMPULSE2];
       // The friction impulse that stops the sliding …
       let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
       let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
-      const maxFriction = mu * normalTotal;
+      const maxFriction = data[o + FRICTION] * normalTotal;
       if (f1 * f1 + f2 * f2 > maxFriction * maxFriction) {
         // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
         f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
@@ -183,48 +230,45 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
-      const twistMass = data[o + TWIST_MASS];
-      if (twistMass > 0) {
-        const twistVelocity =
-          nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
-        const maxTwist = mu * normalTotals[MOMENT_TOTAL];
-        const old = data[o + TORQUE];
-        let twist = old - twistMass * twistVelocity;
-        twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
-        data[o + TORQUE] = twist;
-        twist -= old;
-        mx += twist * nx;
-        my += twist * ny;
-        mz += twist * nz;
-      }
+      // Twist friction about the normal.
+      const maxTwist = data[o + FRICTION] * momentTotal;
+      const oldTwist = data[o + TORQUE];
+      let twist = oldTwist - data[o + TWIST_MASS] * spin;
+      twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
+      data[o + TORQUE] = twist;
+      twist -= oldTwist;
+      mx += twist * nx;
+      my += twist * ny;
+      mz += twist * nz;
     } else if (gj === 0 && gu === 0 && gv === 0) continue;
+    else if (!isSingle) {
+      mx = gv * data[o + T1] - gu * data[o + T2];
+      my = gv * data[o + T1 + 1] - gu * data[o + T2 + 1];
+      mz = gv * data[o + T1 + 2] - gu * data[o + T2 + 2];
+    }
     const ma = block[a + INVERSE_MASS];
-    if (ma > 0) {
-      const tx = ray * pz - raz * py + mx;
-      const ty = raz * px - rax * pz + my;
-      const tz = rax * py - ray * px + mz;
-      const k = a + INERTIA;
-      block[a + LINEAR] -= ma * px;
-      block[a + LINEAR + 1] -= ma * py;
-      block[a + LINEAR + 2] -= ma * pz;
-      block[a + ANGULAR] = wax - (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
-      block[a + ANGULAR + 1] = way - (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
-      block[a + ANGULAR + 2] = waz - (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
-    }
     const mb = block[b + INVERSE_MASS];
-    if (mb > 0) {
-      const tx = rby * pz - rbz * py + mx;
-      const ty = rbz * px - rbx * pz + my;
-      const tz = rbx * py - rby * px + mz;
-      const k = b + INERTIA;
-      block[b + LINEAR] += mb * px;
-      block[b + LINEAR + 1] += mb * py;
-      block[b + LINEAR + 2] += mb * pz;
-      block[b + ANGULAR] = wbx + (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
-      block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
-      block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
-    }
-    if (data[o + ROLLING_MASS] > 0) solveRolling(constraints, block, c);
+    let tx = ray * pz - raz * py + mx;
+    let ty = raz * px - rax * pz + my;
+    let tz = rax * py - ray * px + mz;
+    let k = a + INERTIA;
+    block[a + LINEAR] -= ma * px;
+    block[a + LINEAR + 1] -= ma * py;
+    block[a + LINEAR + 2] -= ma * pz;
+    block[a + ANGULAR] = wax - (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+    block[a + ANGULAR + 1] = way - (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+    block[a + ANGULAR + 2] = waz - (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
+    tx = rby * pz - rbz * py + mx;
+    ty = rbz * px - rbx * pz + my;
+    tz = rbx * py - rby * px + mz;
+    k = b + INERTIA;
+    block[b + LINEAR] += mb * px;
+    block[b + LINEAR + 1] += mb * py;
+    block[b + LINEAR + 2] += mb * pz;
+    block[b + ANGULAR] = wbx + (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+    block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+    block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
+    if ((hasFriction || !isSingle) && data[o + ROLLING_MASS] > 0) solveRolling(constraints, block, c);
   }
 }
 
@@ -245,7 +289,7 @@ function addToSums({ data, at, first, end, startImpulse }: ContactConstraints, c
  * towards the points numbered first. Otherwise Gauss–Seidel over the points. Reads `relativePlane`, writes `impulseSums` and `normalTotals`; returns how many points are
  * pushed out.
  */
-function solveNormals(constraints: ContactConstraints, c: number, soft: boolean, hadImpact: boolean): number {
+function solveNormals(constraints: ContactConstraints, c: number, soft: boolean, keepsBounce: boolean): number {
   const { data, softness } = constraints;
   const o = constraints.at[c] & OFFSET_MASK;
   const begin = constraints.first[c] & OFFSET_MASK;
@@ -260,26 +304,27 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
   let x = relativePlane[0];
   let y = relativePlane[1];
   let z = relativePlane[2];
-  for (let q = begin; q < end; q += POINT) {
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
     const separation = data[q + SEPARATION];
-    let target;
+    let target = 0;
     if (separation > touchLimit) {
       separatedCount++;
       target = separation * rate;
     } else if (soft && separation <= -slop) {
       penetratingCount++;
-      target = softness[s + BIAS_RATE] * (separation + slop);
+      // (Softly as well where nothing is left to push out.)
+      target = Math.min(softness[s + BIAS_RATE] * (separation + slop), -Number.MIN_VALUE);
       if (target < -MAX_PUSH_OUT_SPEED * slop) target = -MAX_PUSH_OUT_SPEED * slop;
-    } else continue;
+    }
+    targets[p] = target;
+    if (target === 0) continue;
     x += target * data[q + DISTRIBUTION];
     y += target * data[q + DISTRIBUTION + 1];
     z += target * data[q + DISTRIBUTION + 2];
   }
   if (penetratingCount > 0 && POINT * penetratingCount !== end - begin) isBlock = false;
   // Relaxation only takes back where no point touches, and with restitution at every separated point: the next substep decides about those.
-  const bounces = data[o + RESTITUTION] > 0;
-  const onlyReduces = !soft && separatedCount > 0 && (POINT * separatedCount === end - begin || bounces);
-  const keepsBounce = !soft && bounces && hadImpact;
+  const onlyReduces = !soft && separatedCount > 0 && (POINT * separatedCount === end - begin || data[o + RESTITUTION] > 0);
   if (onlyReduces || keepsBounce) isBlock = false;
   if (isBlock) {
     const massScale = penetratingCount > 0 ? softness[s + MASS_SCALE] : 1;
@@ -298,65 +343,40 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
       newImpulses[p] = total > 0 ? total : 0;
     }
   }
+  if (!isBlock) {
+    x = relativePlane[0];
+    y = relativePlane[1];
+    z = relativePlane[2];
+    for (let q = begin, p = 0; q < end; q += POINT, p++) {
+      const target = targets[p];
+      const u = data[q + U];
+      const v = data[q + V];
+      const old = data[q + NORMAL_IMPULSE];
+      const change = data[q + NORMAL_MASS] * (x + u * y + v * z + target);
+      let total = target < 0 ? old - softness[s + MASS_SCALE] * change - softness[s + IMPULSE_SCALE] * old : old - change;
+      if (total > old && (target > 0 ? onlyReduces : keepsBounce)) total = old;
+      newImpulses[p] = total > 0 ? total : 0;
+      const j = newImpulses[p] - old;
+      if (j === 0) continue;
+      x += j * (data[o + MASS_J] + u * data[o + (MASS_J + 1)] + v * data[o + (MASS_J + 2)]);
+      y += j * (data[o + (MASS_J + 1)] + u * data[o + MASS_U] + v * data[o + (MASS_U + 1)]);
+      z += j * (data[o + (MASS_J + 2)] + u * data[o + (MASS_U + 1)] + v * data[o + MASS_V]);
+    }
+  }
   let gj = 0;
   let gu = 0;
   let gv = 0;
   let normalTotal = 0;
   let momentTotal = 0;
-  if (isBlock) {
-    for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const total = newImpulses[p];
-      const delta = total - data[q + NORMAL_IMPULSE];
-      data[q + NORMAL_IMPULSE] = total;
-      gj += delta;
-      gu += delta * data[q + U];
-      gv += delta * data[q + V];
-      normalTotal += total;
-      momentTotal += total * data[q + ARM];
-    }
-  } else {
-    const j0 = data[o + MASS_J];
-    const j1 = data[o + (MASS_J + 1)];
-    const j2 = data[o + (MASS_J + 2)];
-    const u1 = data[o + MASS_U];
-    const u2 = data[o + (MASS_U + 1)];
-    const v2 = data[o + MASS_V];
-    x = relativePlane[0];
-    y = relativePlane[1];
-    z = relativePlane[2];
-    for (let q = begin; q < end; q += POINT) {
-      const separation = data[q + SEPARATION];
-      const u = data[q + U];
-      const v = data[q + V];
-      const speed = x + u * y + v * z;
-      const old = data[q + NORMAL_IMPULSE];
-      let total;
-      if (separation > touchLimit) {
-        total = old - data[q + NORMAL_MASS] * (speed + separation * rate);
-        if (onlyReduces && total > old) total = old;
-      } else if (separation > -slop || !soft) {
-        total = old - data[q + NORMAL_MASS] * speed;
-        if (keepsBounce && total > old) total = old;
-      } else {
-        let bias = softness[s + BIAS_RATE] * (separation + slop);
-        if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
-        total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
-      }
-      if (!(total > 0)) total = 0;
-      normalTotal += total;
-      momentTotal += total * data[q + ARM];
-      if (total === old) continue;
-      data[q + NORMAL_IMPULSE] = total;
-      const j = total - old;
-      const ju = j * u;
-      const jv = j * v;
-      x += j * j0 + ju * j1 + jv * j2;
-      y += j * j1 + ju * u1 + jv * u2;
-      z += j * j2 + ju * u2 + jv * v2;
-      gj += j;
-      gu += ju;
-      gv += jv;
-    }
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    const total = newImpulses[p];
+    const change = total - data[q + NORMAL_IMPULSE];
+    data[q + NORMAL_IMPULSE] = total;
+    gj += change;
+    gu += change * data[q + U];
+    gv += change * data[q + V];
+    normalTotal += total;
+    momentTotal += total * data[q + ARM];
   }
   impulseSums[0] = gj;
   impulseSums[1] = gu;
