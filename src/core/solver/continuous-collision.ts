@@ -10,21 +10,23 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
+import { KINEMATIC } from '../world/state.ts';
+import { wake, wakeAround } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
+import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
 import { addReachableOfThrown } from './reachable-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
-import { wakeInPath } from './wake-in-path.ts';
 
 export class ContinuousCollision {
   /** Some pair may have an impact in this step. */
   active = false;
   private readonly context = new ContinuousContext();
 
-  /** Before the solver reads the bodies: marks the fast ones, and wakes sleeping bodies in their paths. */
+  /** Before the solver reads the bodies: marks the fast ones, and wakes what sleeps in the way of kinematic ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     const { context } = this;
     const { fast, records } = context;
@@ -40,8 +42,8 @@ export class ContinuousCollision {
       updateGrid(core);
       findPairs(core);
     }
+    if (fast.rows.count > 0) wakeInWay(core, fast);
     if (this.active && core.state.meshCount > 0) gatherTriangles(context);
-    if (fast.rows.count > 0) wakeInPath(context);
   }
 
   /**
@@ -107,4 +109,18 @@ export class ContinuousCollision {
     records.report(core, pairs, triangles);
     triangles.clearRows(core.state);
   }
+}
+
+/** Wakes the sleeping bodies near the way of a fast kinematic one, with their islands: it passes through what does not move. (What dynamic ones push is woken after.) */
+function wakeInWay(core: WorldCore, fast: FastBodies): void {
+  const { pairs, state, wokenRows } = core;
+  const { asleep, body } = state;
+  const { count } = wokenRows;
+  for (let i = 0; i < pairs.count; i++) {
+    const low = pairs.a[i];
+    const high = pairs.b[i];
+    if (asleep[low] === asleep[high] || !fast.isCandidate(state, low, high)) continue;
+    if (body[low] === KINEMATIC || body[high] === KINEMATIC) wake(core, asleep[low] ? low : high);
+  }
+  wakeAround(core, count);
 }

@@ -267,21 +267,6 @@ export class MotionPaths {
     this.startSubstep(i);
   }
 
-  /** For a prediction over `h` s at the current velocities: paths of rows that have not moved. */
-  extrapolate(state: WorldState, i: number): void {
-    const { data } = this;
-    const row = this.rows[i];
-    const o = PATH * i;
-    for (let k = 0; k < 3; k++) {
-      data[o + VELOCITY + k] = state.velocity[3 * row + k];
-      data[o + SPIN + k] = state.angularVelocity[3 * row + k];
-      data[o + GAIN + k] = 0;
-    }
-    savePose(state, row, data, o + START);
-    savePose(state, row, data, o + END);
-    this.startSubstep(i);
-  }
-
   /** Places a row at time `t`: its pose and its record. */
   place(state: WorldState, row: number, t: number): void {
     this.time[0] = t;
