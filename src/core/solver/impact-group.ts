@@ -4,6 +4,7 @@ import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
 import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -11,7 +12,7 @@ import { findImpactBelow } from './find-impact.ts';
 import { hasRestitution } from './impact-distances.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
-import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, SAME_NORMAL } from './impact-manifold.ts';
+import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
 import {
   ANGULAR,
@@ -125,6 +126,7 @@ export class ImpactGroup {
     if (!collideAtImpact(state, a, b, slop)) return;
     const distance = impactManifold[DISTANCE];
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
+    if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
       if (isDue) findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, 0) - 0.5 * slop);
       // (The search has placed the bodies at other times.)

@@ -1,7 +1,7 @@
 // The contact of two bodies at the time of their impact.
 
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -21,7 +21,10 @@ export const SAME_NORMAL = 0.9999;
 export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 
 const other = new Float64Array(MANIFOLD_STRIDE);
-const saved = new Float64Array(STRIDE);
+const savedA = new Float64Array(STRIDE);
+const savedB = new Float64Array(STRIDE);
+// m.
+const shift = new Float64Array(1);
 
 // The bounds of the body, grown by a margin, m.
 const box = new Float64Array(BOUNDS_STRIDE);
@@ -35,6 +38,21 @@ let lastFace = 0;
 export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
   impactManifold[MARGIN] = IMPACT_POINT_RANGE * slop;
   return pairKernel(kind[a], kind[b])(impactManifold, data, STRIDE * a, STRIDE * b);
+}
+
+/**
+ * Finds the manifold again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding decides which points
+ * are close.
+ */
+export function refineManifold({ kind, data }: WorldState, a: number, b: number, slop: number): void {
+  shift[0] = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
+  shiftRecord(savedA, data, a, kind[a], 1);
+  shiftRecord(savedB, data, b, kind[b], -1);
+  other[MARGIN] = IMPACT_POINT_RANGE * slop;
+  const found = pairKernel(kind[a], kind[b])(other, data, STRIDE * a, STRIDE * b);
+  restoreRecord(savedA, data, a);
+  restoreRecord(savedB, data, b);
+  if (found && dotNormals(impactManifold, 0, other, 0) > SAME_NORMAL) impactManifold.set(other);
 }
 
 /**
@@ -101,10 +119,8 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   const triangle = triangles.triangle[b - rows];
   mergedTriangles.fill(triangle);
   if (kind[a] === SPHERE) return;
-  // Moved into a small overlap: where faces or edges only just touch, rounding decides which points are close.
-  const shift = Math.max(0, TOUCH_DEPTH * slop + distance);
-  for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * a + k];
-  for (let k = 0; k < (kind[a] === CAPSULE ? 6 : 3); k++) data[STRIDE * a + k] += shift * impactManifold[NORMAL + (k % 3)];
+  shift[0] = Math.max(0, TOUCH_DEPTH * slop + distance);
+  shiftRecord(savedA, data, a, kind[a], 1);
   let any = false;
   writeBox(state, a, IMPACT_POINT_RANGE * slop);
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
@@ -117,8 +133,19 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
     any = true;
     addContact(other, triangles.triangle[c - rows]);
   }
-  for (let k = 0; k < STRIDE; k++) data[STRIDE * a + k] = saved[k];
+  restoreRecord(savedA, data, a);
   if (!any) return;
   finishMerge();
   for (let k = 0; k < MARGIN; k++) impactManifold[k] = merged[k];
+}
+
+/** Moves the shape of a row along the impact's normal, or against it, by `shift`, and saves its record. */
+function shiftRecord(saved: Float64Array, data: Float64Array, row: number, kind: number, sign: number): void {
+  for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * row + k];
+  const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
+  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += sign * shift[0] * impactManifold[NORMAL + (k % 3)];
+}
+
+function restoreRecord(saved: Float64Array, data: Float64Array, row: number): void {
+  for (let k = 0; k < STRIDE; k++) data[STRIDE * row + k] = saved[k];
 }
