@@ -3,7 +3,7 @@
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
-import type { ContinuousContext } from './continuous-context.ts';
+import type { ContinuousCollision } from './continuous-collision.ts';
 import { hasRestitution, repeatDistance, setLevel } from './impact-distances.ts';
 import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
 import { PINNED, type MotionPaths } from './motion-paths.ts';
@@ -16,7 +16,7 @@ const SHORTLY = 1e-3;
 const query = new ImpactQuery();
 
 /** Finds the time of the next impact of pair p after `from`. */
-export function findImpact(context: ContinuousContext, p: number, from: number): void {
+export function findImpact(context: ContinuousCollision, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
   const { axis, initialDistance, solved } = pairs;
@@ -71,7 +71,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
  * Finds the time of the first contact of pair p, with a sensor, after `from`. Within the tolerance of its distance it counts only if the bodies go on until they
  * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
  */
-function findTouch(context: ContinuousContext, p: number): void {
+function findTouch(context: ContinuousCollision, p: number): void {
   const { core, paths } = context;
   const { state } = core;
   const { a, b, surfaceTolerance } = query;
@@ -98,7 +98,14 @@ function findTouch(context: ContinuousContext, p: number): void {
 }
 
 /** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */
-export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, m: number, level: number): void {
+export function findImpactBelow(
+  context: ContinuousCollision,
+  p: number,
+  t: number,
+  manifold: Float64Array,
+  m: number,
+  level: number,
+): void {
   const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
@@ -110,7 +117,7 @@ export function findImpactBelow(context: ContinuousContext, p: number, t: number
 }
 
 /** Enters the time of the query, unless that is never. */
-function enter({ pairs, queue }: ContinuousContext, p: number, isNewContact: boolean): void {
+function enter({ pairs, queue }: ContinuousCollision, p: number, isNewContact: boolean): void {
   if (query.time[0] === NEVER) return;
   pairs.nextImpact[p] = query.time[0];
   pairs.isNewContact[p] = isNewContact ? 1 : 0;

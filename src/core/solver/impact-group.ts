@@ -7,7 +7,7 @@ import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import type { ContinuousContext } from './continuous-context.ts';
+import type { ContinuousCollision } from './continuous-collision.ts';
 import { findImpactBelow } from './find-impact.ts';
 import { hasRestitution } from './impact-distances.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
@@ -44,16 +44,12 @@ const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
 // The same where touching bodies take part and none bounces: while 1,000 mixed bodies land, 71,000 rounds in a second instead of 177,000 with 1e-13.
 const CONVERGED_TOGETHER = 1e-4;
-// Numbers kept of a row: the solver's inertia; its velocities before the impacts, and the part of them that contacts have not changed.
-const VELOCITIES = 6;
-const PREDICTED = 12;
-const SAVED_ROW = 18;
 
 /**
  * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do
  * not bounce. (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
  */
-function stopsTogether({ core, fast, pairs }: ContinuousContext, q: number): boolean {
+function stopsTogether({ core, fast, pairs }: ContinuousCollision, q: number): boolean {
   if (pairs.solved[q] === NOT_SOLVED || (fast.isFast[pairs.rowA[q]] & fast.isFast[pairs.rowB[q]]) === 0) return false;
   return !hasRestitution(core.state, pairs, q);
 }
@@ -90,12 +86,13 @@ export class ImpactGroup {
   readonly isPushed = new Uint8Array(2 * MAX_GROUP);
   readonly isSupported = new Uint8Array(2 * MAX_GROUP);
   readonly carrier = new Int32Array(2 * MAX_GROUP);
-  private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
+  // The rows' blocks before the impacts.
+  private readonly saved = new Float64Array(2 * MAX_GROUP * BLOCK);
   // Relative position of the bodies when the distance was measured, m.
   private readonly offset = new Float64Array(MAX_GROUP * 3);
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
-  collect(context: ContinuousContext, p: number, t: number): void {
+  collect(context: ContinuousCollision, p: number, t: number): void {
     const { bodies, pairs, paths } = context;
     this.count = this.rowCount = 0;
     this.isTogether = this.hasRestitution = false;
@@ -113,7 +110,7 @@ export class ImpactGroup {
     }
   }
 
-  private add(context: ContinuousContext, p: number, t: number, mustTouch: boolean, isDue: boolean): void {
+  private add(context: ContinuousCollision, p: number, t: number, mustTouch: boolean, isDue: boolean): void {
     const { core, paths, pairs } = context;
     const { state } = core;
     const a = pairs.rowA[p];
@@ -155,7 +152,7 @@ export class ImpactGroup {
   }
 
   /** Whether the group has an impact with the same mesh in the plane of `impactManifold`: it has the points of all triangles. */
-  private hasPlane({ core, pairs, triangles }: ContinuousContext, p: number): boolean {
+  private hasPlane({ core, pairs, triangles }: ContinuousCollision, p: number): boolean {
     const { rowA, rowB } = pairs;
     const mesh = triangles.worldRow(core.state, rowB[p]);
     for (let c = 0; c < this.count; c++) {
@@ -196,33 +193,26 @@ export class ImpactGroup {
     }
   }
 
-  /** Saves the solver's inertia and velocities of a row, and computes the current inertia. */
+  /** Saves the block of a row, and computes the current inertia. */
   saveRow(state: WorldState, bodies: SolverBodies, i: number): void {
-    const { block } = bodies;
     const o = BLOCK * this.rows[i];
-    const s = SAVED_ROW * i;
-    for (let k = 0; k < 6; k++) this.saved[s + k] = block[o + INERTIA + k];
-    for (let k = 0; k < 3; k++) {
-      this.saved[s + VELOCITIES + k] = block[o + LINEAR + k];
-      this.saved[s + VELOCITIES + 3 + k] = block[o + ANGULAR + k];
-      this.saved[s + PREDICTED + k] = block[o + PREDICTED_LINEAR + k];
-      this.saved[s + PREDICTED + 3 + k] = block[o + PREDICTED_ANGULAR + k];
-    }
-    if (block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
+    for (let k = 0; k < BLOCK; k++) this.saved[BLOCK * i + k] = bodies.block[o + k];
+    if (bodies.block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
   }
 
-  restoreInertia({ block }: SolverBodies, i: number): void {
-    const o = BLOCK * this.rows[i] + INERTIA;
-    for (let k = 0; k < 6; k++) block[o + k] = this.saved[SAVED_ROW * i + k];
+  restoreInertia(bodies: SolverBodies, i: number): void {
+    this.restore(bodies, i, INERTIA, 6);
   }
 
   /** Of a row that continues on its path. */
-  restoreSpin({ block }: SolverBodies, i: number): void {
+  restoreSpin(bodies: SolverBodies, i: number): void {
+    this.restore(bodies, i, ANGULAR, 3);
+    this.restore(bodies, i, PREDICTED_ANGULAR, 3);
+  }
+
+  private restore({ block }: SolverBodies, i: number, from: number, count: number): void {
     const o = BLOCK * this.rows[i];
-    for (let k = 0; k < 3; k++) {
-      block[o + ANGULAR + k] = this.saved[SAVED_ROW * i + VELOCITIES + 3 + k];
-      block[o + PREDICTED_ANGULAR + k] = this.saved[SAVED_ROW * i + PREDICTED + 3 + k];
-    }
+    for (let k = from; k < from + count; k++) block[o + k] = this.saved[BLOCK * i + k];
   }
 
   /**
@@ -237,11 +227,11 @@ export class ImpactGroup {
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
-      const s = SAVED_ROW * i;
+      const s = BLOCK * i;
       for (let k = 0; k < 3; k++) {
         // (What earlier contacts have changed stays.)
-        block[o + PREDICTED_LINEAR + k] = block[o + LINEAR + k] - (saved[s + VELOCITIES + k] - saved[s + PREDICTED + k]);
-        block[o + PREDICTED_ANGULAR + k] = block[o + ANGULAR + k] - (saved[s + VELOCITIES + 3 + k] - saved[s + PREDICTED + 3 + k]);
+        block[o + PREDICTED_LINEAR + k] = block[o + LINEAR + k] - (saved[s + LINEAR + k] - saved[s + PREDICTED_LINEAR + k]);
+        block[o + PREDICTED_ANGULAR + k] = block[o + ANGULAR + k] - (saved[s + ANGULAR + k] - saved[s + PREDICTED_ANGULAR + k]);
       }
       if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
     }

@@ -3,7 +3,7 @@
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
-import type { ContinuousContext } from './continuous-context.ts';
+import type { ContinuousCollision } from './continuous-collision.ts';
 import { FROM, PATH, RADIUS, START, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 // Per row: its bounds at one time, and how far it moves until another, m.
@@ -11,7 +11,7 @@ const boxA = new Float64Array(9);
 const boxB = new Float64Array(9);
 
 /** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
-export function staysApart({ core, paths, pairs }: ContinuousContext, p: number, t: number, end: number): boolean {
+export function staysApart({ core, paths, pairs }: ContinuousCollision, p: number, t: number, end: number): boolean {
   const tolerance = slopOf(pairs.extent[p]);
   writeBox(boxA, core.state, paths, pairs.rowA[p], t, end);
   writeBox(boxB, core.state, paths, pairs.rowB[p], t, end);
