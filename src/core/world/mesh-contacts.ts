@@ -206,23 +206,6 @@ export function manifoldAt(at: number): Float64Array {
   return merged;
 }
 
-/** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
-export function beginMerge(shape: number, data: Float64Array, o: number, record: Float64Array, t: number): void {
-  bodyKind = shape;
-  bodyRadius[0] = data[o + RADIUS];
-  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
-  points = 0;
-  collect(record, t);
-}
-
-export function addContact(record: Float64Array, t: number): void {
-  collect(record, t);
-}
-
-export function finishMerge(): void {
-  selectPoints();
-}
-
 function collect(from: Float64Array, t: number): void {
   const n = from[COUNT];
   if (points + n > owner.length) {
