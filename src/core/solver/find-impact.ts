@@ -4,10 +4,8 @@ import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousCollision } from './continuous-collision.ts';
-import { hasRestitution, repeatDistance, setLevel } from './impact-distances.ts';
-import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
-import { PINNED, type MotionPaths } from './motion-paths.ts';
-import { staysApart } from './path-bounds.ts';
+import { hasRestitution, JAMMED, NOT_SOLVED, repeatDistance, setLevel } from './impact-pairs.ts';
+import { type MotionPaths, PINNED, staysApart } from './motion-paths.ts';
 import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
