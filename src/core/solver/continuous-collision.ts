@@ -12,34 +12,18 @@ import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
 import { KINEMATIC } from '../world/state.ts';
 import { wake, wakeAround } from '../world/wake.ts';
-import { FastBodies } from './fast-bodies.ts';
+import { ContinuousContext } from './continuous-context.ts';
+import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
-import { ImpactPairs } from './impact-pairs.ts';
-import { ImpactQueue } from './impact-queue.ts';
-import { ImpactRecords } from './impact-records.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
-import { MeshTriangles } from './mesh-triangles.ts';
-import { MotionPaths } from './motion-paths.ts';
 import { addReachableOfThrown } from './reachable-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 
-/** The order, and the data, which is passed to the functions of the other files. */
-export class ContinuousCollision {
+export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
-  core!: WorldCore;
-  bodies!: SolverBodies;
-  /** Contacts, by index, without a constraint of the solver: above 0 (prepare-contacts.ts). */
-  hidden: Int32Array = new Int32Array(0);
-  readonly fast = new FastBodies();
-  /** Triangles of meshes near fast bodies, as rows. */
-  readonly triangles = new MeshTriangles();
-  readonly paths = new MotionPaths();
-  readonly pairs = new ImpactPairs();
-  readonly queue = new ImpactQueue();
-  readonly records = new ImpactRecords();
 
   /** Before the solver reads the bodies: marks the fast ones, and wakes what sleeps in the way of kinematic ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {

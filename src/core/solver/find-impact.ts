@@ -2,19 +2,23 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
-import { hasRestitution, JAMMED, NOT_SOLVED, repeatDistance, setLevel } from './impact-pairs.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { hasRestitution, type ImpactPairs, JAMMED, MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDistance, restDistance } from './impact-pairs.ts';
 import { type MotionPaths, PINNED, staysApart } from './motion-paths.ts';
 import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
 
+/** How much deeper a pair with restitution may come before it is an impact again, in slops. */
+const RESTITUTION_REPEAT_DEPTH = 0.7;
+
 const query = new ImpactQuery();
 
 /** Finds the time of the next impact of pair p after `from`. */
-export function findImpact(context: ContinuousCollision, p: number, from: number): void {
+export function findImpact(context: ContinuousContext, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
   const { axis, initialDistance, solved } = pairs;
@@ -26,7 +30,7 @@ export function findImpact(context: ContinuousCollision, p: number, from: number
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
   // Early out: most pairs of bodies that fly, and most triangles of a mesh.
-  if (staysApart(context, p, from, 1)) return;
+  if (staysApart(state, paths, pairs, p, from, 1)) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
@@ -49,14 +53,14 @@ export function findImpact(context: ContinuousCollision, p: number, from: number
     else {
       measureDistance(state, paths, query);
       if (initialDistance[p] === Infinity) initialDistance[p] = query.distance[0];
-      setLevel(query, state, pairs, p);
+      setLevel(state, pairs, p);
     }
   }
   findTimeOfImpact(state, paths, query);
   if (query.time[0] === from) {
     // It is below its level from the start.
     measureDistance(state, paths, query);
-    setLevel(query, state, pairs, p);
+    setLevel(state, pairs, p);
     findTimeOfImpact(state, paths, query);
   }
   for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
@@ -65,11 +69,20 @@ export function findImpact(context: ContinuousCollision, p: number, from: number
   enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
 }
 
+/** Sets the level of the query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
+function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
+  const distance = query.distance[0];
+  const slop = slopOf(pairs.extent[p]);
+  // (A body with restitution passes an impact on at once, as in Newton's cradle.)
+  const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
+  query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
+}
+
 /**
  * Finds the time of the first contact of pair p, with a sensor, after `from`. Within the tolerance of its distance it counts only if the bodies go on until they
  * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
  */
-function findTouch(context: ContinuousCollision, p: number): void {
+function findTouch(context: ContinuousContext, p: number): void {
   const { core, paths } = context;
   const { state } = core;
   const { a, b, surfaceTolerance } = query;
@@ -96,14 +109,7 @@ function findTouch(context: ContinuousCollision, p: number): void {
 }
 
 /** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */
-export function findImpactBelow(
-  context: ContinuousCollision,
-  p: number,
-  t: number,
-  manifold: Float64Array,
-  m: number,
-  level: number,
-): void {
+export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, m: number, level: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
@@ -115,7 +121,7 @@ export function findImpactBelow(
 }
 
 /** Enters the time of the query, unless that is never. */
-function enter({ pairs, queue }: ContinuousCollision, p: number, isNewContact: boolean): void {
+function enter({ pairs, queue }: ContinuousContext, p: number, isNewContact: boolean): void {
   if (query.time[0] === NEVER) return;
   pairs.nextImpact[p] = query.time[0];
   pairs.isNewContact[p] = isNewContact ? 1 : 0;

@@ -7,7 +7,7 @@ import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
 import { hasRestitution, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
@@ -45,7 +45,7 @@ const CONVERGED = 1e-13;
  * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do
  * not bounce. (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
  */
-function stopsTogether({ core, fast, pairs }: ContinuousCollision, q: number): boolean {
+function stopsTogether({ core, fast, pairs }: ContinuousContext, q: number): boolean {
   if (pairs.solved[q] === NOT_SOLVED || (fast.isFast[pairs.rowA[q]] & fast.isFast[pairs.rowB[q]]) === 0) return false;
   return !hasRestitution(core.state, pairs, q);
 }
@@ -86,7 +86,7 @@ export class ImpactGroup {
   private readonly offset = new Float64Array(MAX_GROUP * 3);
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
-  collect(context: ContinuousCollision, p: number, t: number): void {
+  collect(context: ContinuousContext, p: number, t: number): void {
     const { bodies, pairs, paths } = context;
     this.count = this.rowCount = 0;
     this.isTogether = false;
@@ -104,14 +104,14 @@ export class ImpactGroup {
     }
   }
 
-  private add(context: ContinuousCollision, p: number, t: number, mustTouch: boolean, isDue: boolean): void {
+  private add(context: ContinuousContext, p: number, t: number, mustTouch: boolean, isDue: boolean): void {
     const { core, paths, pairs } = context;
     const { state } = core;
     const a = pairs.rowA[p];
     const b = pairs.rowB[p];
     const slop = slopOf(pairs.extent[p]);
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
-    if (mustTouch && staysApart(context, p, t, t)) return;
+    if (mustTouch && staysApart(state, paths, pairs, p, t, t)) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
     if (!collideAtImpact(state, a, b, slop)) return;
@@ -145,7 +145,7 @@ export class ImpactGroup {
   }
 
   /** Whether the group has an impact with the same mesh in the plane of `impactManifold`: it has the points of all triangles. */
-  private hasPlane({ core, pairs, triangles }: ContinuousCollision, p: number): boolean {
+  private hasPlane({ core, pairs, triangles }: ContinuousContext, p: number): boolean {
     const { rowA, rowB } = pairs;
     const mesh = triangles.worldRow(core.state, rowB[p]);
     for (let c = 0; c < this.count; c++) {

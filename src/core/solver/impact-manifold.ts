@@ -9,7 +9,7 @@ import { slopOf } from '../world/mass-properties.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
 
 /** Points this close are part of an impact, in slops. */
@@ -59,7 +59,7 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
  * Whether pair p touches a surface at a seam (narrowphase/seams.ts): the body is on a face over which what it touches does not rise, so that stops nothing. The
  * impact is at time `t` of the substep.
  */
-export function isInternalEdge(context: ContinuousCollision, p: number, t: number): boolean {
+export function isInternalEdge(context: ContinuousContext, p: number, t: number): boolean {
   const { core, pairs } = context;
   const { state } = core;
   const body = state.body[pairs.rowA[p]] === DYNAMIC ? pairs.rowA[p] : pairs.rowB[p];
@@ -77,7 +77,7 @@ export function isInternalEdge(context: ContinuousCollision, p: number, t: numbe
 }
 
 /** Whether the body of pair p is on a face of pair q, and what it touches at `impactManifold` is at a seam with that. */
-function isOnFace({ core, paths, pairs }: ContinuousCollision, p: number, body: number, q: number, t: number): boolean {
+function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: number, q: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
   const isB = pairs.rowA[q] === body;
@@ -109,7 +109,7 @@ function inBox(kind: number, data: Float64Array, o: number): boolean {
 }
 
 /** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */
-export function mergeTriangles({ core, pairs, triangles }: ContinuousCollision, p: number, distance: number): void {
+export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p: number, distance: number): void {
   const { state } = core;
   const { kind, data, rows } = state;
   const a = pairs.rowA[p];

@@ -5,7 +5,6 @@ import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
-import type { ImpactQuery } from './time-of-impact.ts';
 
 /**
  * Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others; a kinematic body presses it
@@ -23,8 +22,6 @@ export const JAMMED = 3;
 export const REPEAT_DEPTH = 0.03;
 /** Least such depth beyond the present one, in slops. */
 export const MIN_REPEAT_DEPTH = 0.1;
-/** How much deeper a pair with restitution may come before it is an impact again, in slops. */
-const RESTITUTION_REPEAT_DEPTH = 0.7;
 
 export class ImpactPairs {
   count = 0;
@@ -124,15 +121,6 @@ export function repeatDistance({ extent, initialDistance, solved }: ImpactPairs,
   const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
   if (solved[p] === PRESSED) return Math.min(0, initial) - depth;
   return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slopOf(extent[p]));
-}
-
-/** Sets the level of a query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
-export function setLevel(query: ImpactQuery, state: WorldState, pairs: ImpactPairs, p: number): void {
-  const distance = query.distance[0];
-  const slop = slopOf(pairs.extent[p]);
-  // (A body with restitution passes an impact on at once, as in Newton's cradle.)
-  const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
-  query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
 }
 
 /**

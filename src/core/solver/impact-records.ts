@@ -17,7 +17,6 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import { wakeOne } from '../world/wake.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
-import type { ImpactGroup } from './impact-group.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
 import type { MeshTriangles } from './mesh-triangles.ts';
 
@@ -29,6 +28,15 @@ const NORMAL_SUM = TRIANGLES + 4;
 const FRICTION_SUM = NORMAL_SUM + 1;
 const IS_NEW = FRICTION_SUM + 3;
 const RECORD = IS_NEW + 1;
+
+/** What is known of impacts solved together, by index (impact-group.ts). */
+interface Impacts {
+  readonly pair: Int32Array;
+  readonly manifold: Float64Array;
+  readonly triangle: Int32Array;
+  readonly impulses: Float64Array;
+  readonly approach: Float64Array;
+}
 
 export class ImpactRecords {
   private count = 0;
@@ -43,7 +51,7 @@ export class ImpactRecords {
   }
 
   /** Adds impact c, solved as contact c of `constraints`. */
-  add(pairs: ImpactPairs, { pair, manifold, triangle, impulses, approach }: ImpactGroup, constraints: ContactConstraints, c: number): void {
+  add(pairs: ImpactPairs, { pair, manifold, triangle, impulses, approach }: Impacts, constraints: ContactConstraints, c: number): void {
     const p = pair[c];
     const speed = approach[c];
     const o = this.recordOf(pairs, p);

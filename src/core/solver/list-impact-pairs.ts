@@ -8,7 +8,7 @@ import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { NOT_SOLVED, PRESSED, repeatDepth, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
 import { contactDistance, takeContact } from './solved-contacts.ts';
@@ -16,7 +16,7 @@ import { contactDistance, takeContact } from './solved-contacts.ts';
 const probe = new Float64Array(MANIFOLD_STRIDE);
 
 /** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
-export function gatherTriangles({ core, fast, triangles }: ContinuousCollision): void {
+export function gatherTriangles({ core, fast, triangles }: ContinuousContext): void {
   const { state, pairs } = core;
   triangles.begin();
   for (let i = 0; i < pairs.count; i++) {
@@ -30,7 +30,7 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousCollision):
 }
 
 /** Lists the pairs of fast bodies and of sensors. */
-export function listPairs(context: ContinuousCollision): void {
+export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
   const { key } = contacts;
@@ -58,7 +58,7 @@ export function listPairs(context: ContinuousCollision): void {
 }
 
 /** Adds the touching pair of contact c, with a sensor, as one that has touched in this step: an edit put one into the other, and it may leave it at once. */
-function addTouched(context: ContinuousCollision, c: number): void {
+function addTouched(context: ContinuousContext, c: number): void {
   const { core, pairs, records } = context;
   const { manifold, rowA, rowB, start, triangle } = core.contacts;
   const p = add(context, rowA[c], rowB[c], manifold, start[c]);
@@ -76,7 +76,7 @@ function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
  * Adds the pair of two rows if it can meet in this step. `contact` is its contact at the start of the step, or −1; `late` is true once the step is under
  * way.
  */
-export function addPair(context: ContinuousCollision, low: number, high: number, contact: number, late: boolean): void {
+export function addPair(context: ContinuousContext, low: number, high: number, contact: number, late: boolean): void {
   const { pairs } = context;
   const { contacts, state } = context.core;
   const swaps = state.kind[low] > state.kind[high];
@@ -101,7 +101,7 @@ export function addPair(context: ContinuousCollision, low: number, high: number,
 }
 
 /** As `addPair`, for a body and a triangle of a mesh. `first` is the first contact of body and mesh, or −1. */
-export function addTriangle(context: ContinuousCollision, a: number, b: number, first: number, late: boolean): void {
+export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, late: boolean): void {
   const { pairs, triangles } = context;
   const { contacts, state } = context.core;
   probe[WITHOUT_POINTS] = 1;
@@ -126,7 +126,7 @@ export function addTriangle(context: ContinuousCollision, a: number, b: number, 
 }
 
 /** The contact, of those of body and mesh from `first` on, that has the triangle of `probe`; −1 if none has. */
-function contactOfTriangle({ core }: ContinuousCollision, a: number, b: number, first: number): number {
+function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, first: number): number {
   const { contacts, state } = core;
   let contact = -1;
   if (probe[DISTANCE] > Math.max(state.speculativeMargin[a], touchingRange(state.size[b]))) return contact;
@@ -142,7 +142,7 @@ function contactOfTriangle({ core }: ContinuousCollision, a: number, b: number, 
 }
 
 /** Adds a pair with the normal of the manifold at `m`, and paths for its rows; the caller sets `initialDistance` and `solved`. Returns its index. */
-function add(context: ContinuousCollision, a: number, b: number, manifold: Float64Array, m: number): number {
+function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number): number {
   const { core, pairs } = context;
   const p = pairs.add(core.state, a, b);
   for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = manifold[m + NORMAL + k];
@@ -152,7 +152,7 @@ function add(context: ContinuousCollision, a: number, b: number, manifold: Float
 }
 
 /** A path for a row, unless it has one or does not move. */
-function addPath({ core, fast, paths }: ContinuousCollision, row: number): void {
+function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
   const { state } = core;
   if (paths.pathOf[row] >= 0 || state.body[row] === STATIC || state.asleep[row] === 1) return;
   const o = BOUNDS_STRIDE * paths.add(state, row);

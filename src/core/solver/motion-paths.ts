@@ -7,7 +7,7 @@ import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../
 import { slopOf } from '../world/mass-properties.ts';
 import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ImpactPairs } from './impact-pairs.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -419,10 +419,10 @@ const boxA = new Float64Array(9);
 const boxB = new Float64Array(9);
 
 /** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
-export function staysApart({ core, paths, pairs }: ContinuousCollision, p: number, t: number, end: number): boolean {
+export function staysApart(state: WorldState, paths: MotionPaths, pairs: ImpactPairs, p: number, t: number, end: number): boolean {
   const tolerance = slopOf(pairs.extent[p]);
-  writeBox(boxA, core.state, paths, pairs.rowA[p], t, end);
-  writeBox(boxB, core.state, paths, pairs.rowB[p], t, end);
+  writeBox(boxA, state, paths, pairs.rowA[p], t, end);
+  writeBox(boxB, state, paths, pairs.rowB[p], t, end);
   for (let k = 0; k < 3; k++) {
     const way = boxB[6 + k] - boxA[6 + k];
     if (boxB[k] - boxA[3 + k] + (way < 0 ? way : 0) > tolerance || boxA[k] - boxB[3 + k] - (way > 0 ? way : 0) > tolerance) return true;

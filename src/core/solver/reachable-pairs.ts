@@ -6,7 +6,7 @@ import { MESH, STRIDE } from '../shapes/record.ts';
 import { updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR } from '../world/state.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { addPair, addTriangle } from './list-impact-pairs.ts';
 import { extendBox } from './mesh-triangles.ts';
@@ -22,7 +22,7 @@ const near = new RowList();
 const span = new Float64Array(1);
 
 /** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
-export function addReachableOfThrown(context: ContinuousCollision): void {
+export function addReachableOfThrown(context: ContinuousContext): void {
   const { core, bodies, fast, paths } = context;
   const { state } = core;
   const { moving, movingCount } = bodies;
@@ -38,7 +38,7 @@ export function addReachableOfThrown(context: ContinuousCollision): void {
   }
 }
 
-function isThrown(context: ContinuousCollision, row: number): boolean {
+function isThrown(context: ContinuousContext, row: number): boolean {
   const { dt, state } = context.core;
   const { block } = context.bodies;
   const speed = maxPointSpeed(state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
@@ -49,7 +49,7 @@ function isThrown(context: ContinuousCollision, row: number): boolean {
  * A row placed at time `t` of the substep: where rows, or triangles of meshes, near its path in this substep may not be its partners, all near its path in the
  * rest of the step become partners.
  */
-export function addReachable(context: ContinuousCollision, row: number, t: number): void {
+export function addReachable(context: ContinuousContext, row: number, t: number): void {
   const { core, paths } = context;
   const { state } = core;
   const { covered } = paths;
@@ -77,7 +77,7 @@ export function addReachable(context: ContinuousCollision, row: number, t: numbe
 }
 
 /** Writes to `box` the bounds of a row from where it is placed on its path, for the time in `span`, with a few slops. */
-function pathBox({ core, paths }: ContinuousCollision, row: number, slops: number): void {
+function pathBox({ core, paths }: ContinuousContext, row: number, slops: number): void {
   const { state } = core;
   const s = span[0];
   const { data, pathOf } = paths;
@@ -88,14 +88,14 @@ function pathBox({ core, paths }: ContinuousCollision, row: number, slops: numbe
 }
 
 /** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
-function mayMeet({ core, fast, paths }: ContinuousCollision, row: number, other: number): boolean {
+function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
   const { body, continuous, flags, layerBit, mask } = core.state;
   if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
   if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
   return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
-function addPartner(context: ContinuousCollision, row: number, other: number, t: number): void {
+function addPartner(context: ContinuousContext, row: number, other: number, t: number): void {
   const { core, bodies, paths } = context;
   if (isPartner(context, row, other)) return;
   const { count } = paths;
@@ -105,7 +105,7 @@ function addPartner(context: ContinuousCollision, row: number, other: number, t:
 }
 
 /** Makes the triangles of a mesh within `box` partners. Without room for more, the row is held until the step ends. */
-function addMesh(context: ContinuousCollision, row: number, mesh: number, t: number): void {
+function addMesh(context: ContinuousContext, row: number, mesh: number, t: number): void {
   const { core, paths, bodies, triangles } = context;
   const { state } = core;
   triangles.findNear(state, mesh, box, 0);
@@ -119,7 +119,7 @@ function addMesh(context: ContinuousCollision, row: number, mesh: number, t: num
   }
 }
 
-function isPartner({ pairs }: ContinuousCollision, row: number, other: number): boolean {
+function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
   for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return true;
   return false;
 }

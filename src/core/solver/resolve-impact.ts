@@ -6,7 +6,7 @@ import { LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
 import { findImpact, findImpactBelow } from './find-impact.ts';
 import { ImpactGroup } from './impact-group.ts';
@@ -34,7 +34,7 @@ const relativeGain = new Float64Array(2);
 let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
-export function resolveImpact(context: ContinuousCollision, p: number, t: number): void {
+export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
   const { core, bodies, paths, pairs, records } = context;
   const { state } = core;
   group.collect(context, p, t);
@@ -76,7 +76,7 @@ export function resolveImpact(context: ContinuousCollision, p: number, t: number
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
-export function touchSensor({ core, paths, pairs, records, triangles }: ContinuousCollision, p: number, t: number): void {
+export function touchSensor({ core, paths, pairs, records, triangles }: ContinuousContext, p: number, t: number): void {
   const { state } = core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
@@ -87,7 +87,7 @@ export function touchSensor({ core, paths, pairs, records, triangles }: Continuo
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
-function prepare({ core, bodies, paths, pairs }: ContinuousCollision, c: number, t: number): void {
+function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t: number): void {
   const { state } = core;
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
@@ -128,7 +128,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousCollision, c: number,
  * impacts of a body that rolls over an edge do not sink in. Those that bounce stay where they touch, less what takes them to their parabolas then. Velocities do
  * not change.
  */
-function placeTouching({ core, bodies, paths, pairs }: ContinuousCollision, c: number): void {
+function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
   const { locks, position, velocity } = core.state;
   const { block } = bodies;
   const { distance, lift, pair, manifold, separates } = group;
@@ -161,13 +161,13 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousCollision, c: n
 }
 
 /** Whether impact c is due on paths that nothing has changed, though the velocities do not close. */
-function closesWithoutImpulse({ paths, pairs }: ContinuousCollision, c: number, t: number): boolean {
+function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t: number): boolean {
   const q = group.pair[c];
   return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
 /** The bodies of such a pair: what moves into a body that is held is held as well. */
-function holdBoth({ core, bodies, paths, pairs }: ContinuousCollision, q: number, t: number): void {
+function holdBoth({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
   const { state } = core;
   const a = pairs.rowA[q];
   const b = pairs.rowB[q];
@@ -182,7 +182,7 @@ function holdBoth({ core, bodies, paths, pairs }: ContinuousCollision, q: number
 }
 
 /** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
-function continueAfterImpact(context: ContinuousCollision, g: number, t: number): void {
+function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
   const { core, bodies, fast, paths } = context;
   const row = group.rows[g];
   const carrier = group.carrier[g];
@@ -212,7 +212,7 @@ function continueAfterImpact(context: ContinuousCollision, g: number, t: number)
 }
 
 /** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
-function findImpactsOf(context: ContinuousCollision, row: number, t: number): void {
+function findImpactsOf(context: ContinuousContext, row: number, t: number): void {
   const { bodies, fast, paths, pairs } = context;
   const i = paths.pathOf[row];
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
@@ -226,7 +226,7 @@ function findImpactsOf(context: ContinuousCollision, row: number, t: number): vo
 }
 
 /** Finds the next impact of pair q, once for all rows that have new paths at `t`. */
-function findNextImpact(context: ContinuousCollision, q: number, t: number): void {
+function findNextImpact(context: ContinuousContext, q: number, t: number): void {
   context.pairs.search[q] = search;
   findImpact(context, q, t);
 }

@@ -5,7 +5,7 @@ import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
 import { TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { TOUCH_DEPTH } from './constants.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
 import { relative, writeRelative } from './renew-contacts.ts';
@@ -25,7 +25,7 @@ export function contactDistance({ flags, manifold, start }: ContactList, c: numb
  * Decides which values `solved` has for a pair with contact c, of rows a and b: the solver keeps contacts that rest and those of bodies pressed between
  * others. All others are hidden from it.
  */
-export function takeContact(context: ContinuousCollision, a: number, b: number, c: number): number {
+export function takeContact(context: ContinuousContext, a: number, b: number, c: number): number {
   const { core, bodies, hidden } = context;
   const { state, contacts } = core;
   if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
@@ -44,7 +44,7 @@ export function takeContact(context: ContinuousCollision, a: number, b: number, 
  * Whether contact c touched at the start of the step, or was slow and within a tenth of a slop. The solver keeps such a contact: without it the body would
  * fall for a step, without friction.
  */
-function isResting({ core }: ContinuousCollision, a: number, b: number, c: number, slop: number): boolean {
+function isResting({ core }: ContinuousContext, a: number, b: number, c: number, slop: number): boolean {
   const { manifold, start } = core.contacts;
   const distance = contactDistance(core.contacts, c);
   if (distance <= 0 || distance > TOUCH_DEPTH * slop) return distance <= 0;
@@ -62,7 +62,7 @@ function isResting({ core }: ContinuousCollision, a: number, b: number, c: numbe
  * Adds the error of the predicted separation along the normal at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the core: rotation about
  * the axis of a capsule moves no surface, so a rolling capsule stays with the solver. `outward`: 1 where the normal leads out of the row, else −1.
  */
-function addPredictionError({ core }: ContinuousCollision, row: number, manifold: Float64Array, m: number, outward: number): void {
+function addPredictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number, outward: number): void {
   const { dt } = core;
   const { kind, data, position, angularVelocity, turnRadius } = core.state;
   const i = 3 * row;
