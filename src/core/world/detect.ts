@@ -115,7 +115,7 @@ function updateMargins(core: WorldCore, row: number): void {
 /** Updates the grid: all rows, or those whose neighbours may have changed. */
 export function updateGrid(core: WorldCore): void {
   const { state } = core;
-  core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
+  core.grid.update(state, state.moving);
   core.gridStale = false;
 }
 
@@ -124,7 +124,7 @@ export function ensureQueryable(core: WorldCore): void {
   if (!core.gridStale) return;
   updateTransforms(core, false);
   const { state } = core;
-  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
+  core.grid.build(state, state.moving);
   core.gridStale = false;
 }
 
