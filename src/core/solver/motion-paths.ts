@@ -379,6 +379,15 @@ export class MotionPaths {
     }
   }
 
+  /** A row to which `usePathSpin` gave a spin, without an impact at `t`: its path continues with that spin. */
+  keepPathSpin(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
+    const i = this.pathOf[row];
+    if (i < 0 || bodies.rotationMode[row] < GYROSCOPIC || this.isHeld[i] === 1 || this.startsAt(row, t)) return;
+    if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+    this.cost[i] += TESTED_PER_IMPACT;
+    this.restart(state, bodies, row, t);
+  }
+
   /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
   end(state: WorldState, bodies: SolverBodies): void {
     const { data, rows, h } = this;

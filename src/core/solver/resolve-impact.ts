@@ -56,7 +56,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     placeTouching(context, c);
   }
   for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, i, t);
-  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) holdBoth(context, group.pair[c], t);
+  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) continueWithoutImpulse(context, group.pair[c], t);
   for (let i = 0; i < group.rowCount; i++) {
     const row = group.rows[i];
     // (What is held has no spin of a path, and keeps what impulses gave it.)
@@ -166,12 +166,16 @@ function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t:
   return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
-/** The bodies of such a pair: what moves into a body that is held is held as well. */
-function holdBoth({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
+/** The bodies of such a pair: what moves into a body that is held is held as well; else a spin that differs from that of the path makes a new one. */
+function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
   const { state } = core;
   const a = pairs.rowA[q];
   const b = pairs.rowB[q];
-  if (paths.isHeldRow(a) === paths.isHeldRow(b)) return;
+  if (paths.isHeldRow(a) === paths.isHeldRow(b)) {
+    paths.keepPathSpin(state, bodies, a, t);
+    paths.keepPathSpin(state, bodies, b, t);
+    return;
+  }
   const held = paths.isHeldRow(a) ? a : b;
   const row = a + b - held;
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
