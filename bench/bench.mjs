@@ -8,7 +8,7 @@ import { bundled, root } from './bundle.mjs';
 const cache = `${root}bench/node_modules/.cache/bench`;
 const argv = process.argv.slice(2);
 
-/** The core of a tree, with the settings of the library's own build: without `topLevelVar: false` the kernels are half as fast. */
+/** Where the core of a tree is built, with the settings of the library's own build: without `topLevelVar: false` the kernels are half as fast. */
 async function core(tree, name) {
   const outDir = `${cache}/${name}`;
   await build({
@@ -25,7 +25,7 @@ async function core(tree, name) {
       rolldownOptions: { output: { topLevelVar: false } },
     },
   });
-  return import(pathToFileURL(`${outDir}/index.js`).href);
+  return pathToFileURL(`${outDir}/index.js`).href;
 }
 
 /** The core as a commit has it, in a tree of its own. */
@@ -52,8 +52,8 @@ async function main() {
   if (options === null) return 1;
   if (options.command === 'report') return bench.report(root);
   const ours = options.at === '' ? await core(root, 'core') : await coreOf(options.at);
-  const earlier = options.against === '' ? null : await coreOf(options.against);
-  return bench.run(options, ours, earlier, root);
+  const earlier = options.against === '' ? null : await import(await coreOf(options.against));
+  return bench.run(options, await import(ours), earlier, { core: ours, main: pathToFileURL(`${cache}/main/main.js`).href, root });
 }
 
 process.exitCode = await main();

@@ -21,15 +21,38 @@ export interface Times {
 setFlagsFromString('--expose-gc');
 export const collectGarbage = runInNewContext('gc') as () => void;
 
+/** Where two threads take turns: whose turn it is, and which of the two this one is. */
+let shared: { readonly turn: Int32Array; readonly side: number } | null = null;
+
+export function shareTurns(buffer: SharedArrayBuffer, side: 0 | 1): void {
+  shared = { turn: new Int32Array(buffer), side };
+}
+
+/** Runs a round of this thread, while the other one waits. */
+export function inTurn(round: () => void): void {
+  if (shared === null) return round();
+  const { turn, side } = shared;
+  while (Atomics.load(turn, 0) !== side) {
+    if (Atomics.wait(turn, 0, 1 - side, 600_000) === 'timed-out') throw new Error('the other thread did not end its round');
+  }
+  round();
+  Atomics.store(turn, 0, 1 - side);
+  Atomics.notify(turn, 0);
+}
+
 export function takeTurns(contestants: readonly Contestant[], rounds: number): Map<string, Times> {
   const samples = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants) {
-      collectGarbage();
-      const times = contestant.turn(round);
-      if (round > 0) samples.get(contestant.name)!.push(...times);
-    }
+    inTurn(() => {
+      for (const contestant of contestants) {
+        collectGarbage();
+        const times = contestant.turn(round);
+        if (round > 0) samples.get(contestant.name)!.push(...times);
+      }
+    });
   }
+  // (Until the other thread has ended its last round.)
+  inTurn(() => {});
   return new Map([...samples].map(([name, times]) => [name, summary(times)]));
 }
 

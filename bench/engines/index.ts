@@ -20,6 +20,8 @@ export const PEERS = [
 ] as const;
 export type Peer = (typeof PEERS)[number];
 
+export const WITH_WEBASSEMBLY: readonly Peer[] = ['rapier-simd', 'rapier', 'jolt'];
+
 interface Place {
   readonly core: typeof Core;
   /** Our own version. */

@@ -14,10 +14,10 @@ setInterval(() => {
   const now = performance.now();
   for (let steps = clock.advance((now - last) / 1000); steps > 0; steps--) world.step(clock.step);
   last = now;
-  // Copies, since they are handed over: the page owns them from now on.
+  // Copies, and not transferred: once a thread has transferred a buffer, V8 checks at every access to any array whether its buffer is still there, and a step
+  // takes a third longer.
   const { count, position, orientation } = world.columns;
-  const poses = { position: position.slice(0, 3 * count), orientation: orientation.slice(0, 4 * count), step: world.timings.step };
-  postMessage(poses, { transfer: [poses.position.buffer, poses.orientation.buffer] });
+  postMessage({ position: position.slice(0, 3 * count), orientation: orientation.slice(0, 4 * count), step: world.timings.step });
 }, 1000 / 60);
 
 export type Poses = { position: Float64Array; orientation: Float64Array; step: number };

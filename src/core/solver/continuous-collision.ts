@@ -10,27 +10,27 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
+import { KINEMATIC } from '../world/state.ts';
+import { wake, wakeAround } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
+import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
 import { addReachableOfThrown } from './reachable-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
-import { wakeInPath } from './wake-in-path.ts';
 
-export class ContinuousCollision {
+export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
-  private readonly context = new ContinuousContext();
 
-  /** Before the solver reads the bodies: marks the fast ones, and wakes sleeping bodies in their paths. */
+  /** Before the solver reads the bodies: marks the fast ones, and wakes what sleeps in the way of kinematic ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {
-    const { context } = this;
-    const { fast, records } = context;
+    const { fast, records } = this;
     this.active = false;
-    context.core = core;
-    context.bodies = bodies;
+    this.core = core;
+    this.bodies = bodies;
     records.clear();
     if (!core.settings.continuous) return;
     fast.mark(core);
@@ -40,8 +40,8 @@ export class ContinuousCollision {
       updateGrid(core);
       findPairs(core);
     }
-    if (this.active && core.state.meshCount > 0) gatherTriangles(context);
-    if (fast.rows.count > 0) wakeInPath(context);
+    if (fast.rows.count > 0) wakeInWay(core, fast);
+    if (this.active && core.state.meshCount > 0) gatherTriangles(this);
   }
 
   /**
@@ -49,30 +49,28 @@ export class ContinuousCollision {
    * at internal edges, which are not listed, and from now on those that are left to continuous collision.
    */
   list(hidden: Int32Array): void {
-    const { context } = this;
-    const { core, paths, pairs } = context;
-    context.hidden = hidden;
+    const { core, paths, pairs } = this;
+    this.hidden = hidden;
     if (!this.active) return;
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);
-    listPairs(context);
+    listPairs(this);
   }
 
   /** Before a substep moves the bodies. */
   beforeMove(): void {
-    const { core, bodies, paths } = this.context;
+    const { core, bodies, paths } = this;
     paths.begin(core.state, bodies);
   }
 
   /** After a substep of `h` s moved the bodies: resolves every impact on the way, in order. True if there was any. */
   afterMove(h: number): boolean {
-    const { context } = this;
-    const { core, bodies, paths, pairs, queue } = context;
+    const { core, bodies, paths, pairs, queue } = this;
     paths.finish(core.state, bodies, h);
-    addReachableOfThrown(context);
+    addReachableOfThrown(this);
     bodies.hadImpact.fill(0, 0, core.state.rows);
     queue.count = 0;
-    for (let p = 0; p < pairs.count; p++) findImpact(context, p, 0);
+    for (let p = 0; p < pairs.count; p++) findImpact(this, p, 0);
     let any = false;
     while (queue.count > 0) {
       const t = queue.times[0];
@@ -81,9 +79,9 @@ export class ContinuousCollision {
       // (Impacts on a path that has changed since are void.)
       if (pairs.nextImpact[p] !== t) continue;
       pairs.nextImpact[p] = NEVER;
-      if (pairs.isSensor[p] === 1) touchSensor(context, p, t);
+      if (pairs.isSensor[p] === 1) touchSensor(this, p, t);
       else {
-        resolveImpact(context, p, t);
+        resolveImpact(this, p, t);
         any = true;
       }
     }
@@ -93,18 +91,32 @@ export class ContinuousCollision {
 
   /** After the last substep: wakes the sleeping bodies that had an impact. */
   wakePushed(): void {
-    this.context.records.wakePushed(this.context.core, this.context.pairs);
+    this.records.wakePushed(this.core, this.pairs);
   }
 
   /** The step is solved again. */
   cancel(): void {
-    this.context.triangles.clearRows(this.context.core.state);
+    this.triangles.clearRows(this.core.state);
   }
 
   /** After the last substep: writes the pairs that had an impact to the world's list of impacts. */
   report(): void {
-    const { core, pairs, records, triangles } = this.context;
+    const { core, pairs, records, triangles } = this;
     records.report(core, pairs, triangles);
     triangles.clearRows(core.state);
   }
+}
+
+/** Wakes the sleeping bodies near the way of a fast kinematic one, with their islands: it passes through what does not move. (What dynamic ones push is woken after.) */
+function wakeInWay(core: WorldCore, fast: FastBodies): void {
+  const { pairs, state, wokenRows } = core;
+  const { asleep, body } = state;
+  const { count } = wokenRows;
+  for (let i = 0; i < pairs.count; i++) {
+    const low = pairs.a[i];
+    const high = pairs.b[i];
+    if (asleep[low] === asleep[high] || !fast.isCandidate(state, low, high)) continue;
+    if (body[low] === KINEMATIC || body[high] === KINEMATIC) wake(core, asleep[low] ? low : high);
+  }
+  wakeAround(core, count);
 }

@@ -83,13 +83,9 @@ export class FastBodies {
   /** Whether a pair from the broadphase belongs to continuous collision: such a pair, awake, or any with a sensor of which one moves. */
   mayMeet(state: WorldState, a: number, b: number): boolean {
     if (((state.flags[a] | state.flags[b]) & SENSOR) !== 0) return (this.moves[a] | this.moves[b]) === SEEN;
-    return this.isCandidate(state, a, b) && isAwake(state, a, b);
+    const { body, asleep } = state;
+    return this.isCandidate(state, a, b) && ((body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0));
   }
-}
-
-/** Whether one of two rows is dynamic and awake. */
-export function isAwake({ body, asleep }: WorldState, a: number, b: number): boolean {
-  return (body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0);
 }
 
 /**

@@ -2,16 +2,18 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { hasRestitution, repeatDistance, setLevel } from './impact-distances.ts';
-import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
-import { PINNED, type MotionPaths } from './motion-paths.ts';
-import { staysApart } from './path-bounds.ts';
+import { hasRestitution, type ImpactPairs, JAMMED, MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDistance, restDistance } from './impact-pairs.ts';
+import { type MotionPaths, PINNED, staysApart } from './motion-paths.ts';
 import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
+
+/** How much deeper a pair with restitution may come before it is an impact again, in slops. */
+const RESTITUTION_REPEAT_DEPTH = 0.7;
 
 const query = new ImpactQuery();
 
@@ -28,7 +30,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
   // Early out: most pairs of bodies that fly, and most triangles of a mesh.
-  if (staysApart(context, p, from, 1)) return;
+  if (staysApart(state, paths, pairs, p, from, 1)) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
@@ -51,20 +53,29 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     else {
       measureDistance(state, paths, query);
       if (initialDistance[p] === Infinity) initialDistance[p] = query.distance[0];
-      setLevel(query, state, pairs, p);
+      setLevel(state, pairs, p);
     }
   }
   findTimeOfImpact(state, paths, query);
   if (query.time[0] === from) {
     // It is below its level from the start.
     measureDistance(state, paths, query);
-    setLevel(query, state, pairs, p);
+    setLevel(state, pairs, p);
     findTimeOfImpact(state, paths, query);
   }
   for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
   enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+}
+
+/** Sets the level of the query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
+function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
+  const distance = query.distance[0];
+  const slop = slopOf(pairs.extent[p]);
+  // (A body with restitution passes an impact on at once, as in Newton's cradle.)
+  const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
+  query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
 }
 
 /**

@@ -6,7 +6,7 @@ import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import { addContact, beginMerge, dotNormals, finishMerge, merged, mergedTriangles } from '../world/mesh-contacts.ts';
+import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -121,22 +121,16 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   if (kind[a] === SPHERE) return;
   shift[0] = Math.max(0, TOUCH_DEPTH * slop + distance);
   shiftRecord(savedA, data, a, kind[a], 1);
-  let any = false;
-  writeBox(state, a, IMPACT_POINT_RANGE * slop);
-  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
-    const c = pairs.rowB[q];
-    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows] || !inBox(TRIANGLE, data, STRIDE * c)) continue;
-    other[MARGIN] = margin[0];
-    if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * c)) continue;
-    if (!(dotNormals(other, 0, impactManifold, 0) > SAME_NORMAL)) continue;
-    if (!any) beginMerge(kind[a], data, STRIDE * a, impactManifold, triangle);
-    any = true;
-    addContact(other, triangles.triangle[c - rows]);
-  }
+  merged[MARGIN] = IMPACT_POINT_RANGE * slop;
+  const found = collideMesh(state, a, triangles.mesh[b - rows], false);
   restoreRecord(savedA, data, a);
-  if (!any) return;
-  finishMerge();
-  for (let k = 0; k < MARGIN; k++) impactManifold[k] = merged[k];
+  for (let m = 0; m < found; m++) {
+    const all = manifoldAt(m);
+    if (!(dotNormals(all, 0, impactManifold, 0) > SAME_NORMAL)) continue;
+    for (let k = 0; k < MARGIN; k++) if (k < NORMAL || k >= NORMAL + 3) impactManifold[k] = all[k];
+    return;
+  }
+  mergedTriangles.fill(triangle);
 }
 
 /** Moves the shape of a row along the impact's normal, or against it, by `shift`, and saves its record. */

@@ -1,7 +1,10 @@
-// The pairs of continuous collision, as columns; the pairs of a row are a linked list.
+// The pairs of continuous collision, as columns, the pairs of a row as a linked list; and the distances at which a pair has its impacts, and at which its bodies
+// are placed after one.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+import { TOUCH_DEPTH } from './constants.ts';
 
 /**
  * Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others; a kinematic body presses it
@@ -11,6 +14,14 @@ export const NOT_SOLVED = 0;
 export const SOLVED = 1;
 export const PRESSED = 2;
 export const JAMMED = 3;
+
+/**
+ * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
+ * are pressed or roll over an edge.
+ */
+export const REPEAT_DEPTH = 0.03;
+/** Least such depth beyond the present one, in slops. */
+export const MIN_REPEAT_DEPTH = 0.1;
 
 export class ImpactPairs {
   count = 0;
@@ -97,4 +108,31 @@ export function smallerExtent({ body, smallestExtent, turnRadius }: WorldState, 
   const p = body[a] === DYNAMIC ? smallestExtent[a] : isDynamic ? 0 : Math.max(smallestExtent[a], turnRadius[a]);
   const q = body[b] === DYNAMIC ? smallestExtent[b] : isDynamic ? 0 : Math.max(smallestExtent[b], turnRadius[b]);
   return p > 0 && q > 0 ? Math.min(p, q) : Math.max(p, q);
+}
+
+/** Depth, m, at which a pair of this extent, m, has another impact. */
+export function repeatDepth(extent: number): number {
+  return slopOf(extent) + REPEAT_DEPTH * extent;
+}
+
+/** The distance, m, at which a contact is an impact again. */
+export function repeatDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
+  const depth = repeatDepth(extent[p]);
+  const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
+  if (solved[p] === PRESSED) return Math.min(0, initial) - depth;
+  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slopOf(extent[p]));
+}
+
+/**
+ * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
+ */
+export function restDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
+  const slop = slopOf(extent[p]);
+  const surface = -TOUCH_DEPTH * slop;
+  if (solved[p] === NOT_SOLVED || initialDistance[p] > surface) return surface;
+  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop);
+}
+
+export function hasRestitution({ restitution }: WorldState, { rowA, rowB }: ImpactPairs, p: number): boolean {
+  return restitution[rowA[p]] > 0 || restitution[rowB[p]] > 0;
 }

@@ -9,8 +9,7 @@ import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { repeatDepth } from './impact-distances.ts';
-import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { NOT_SOLVED, PRESSED, repeatDepth, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
 import { contactDistance, takeContact } from './solved-contacts.ts';
 

@@ -8,7 +8,7 @@ import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keepInBox } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
 import { MIXED, NOTHING } from '../world/mesh-facets.ts';
-import type { WorldState } from '../world/state.ts';
+import { COLUMN_NAMES, COLUMNS, type WorldState } from '../world/state.ts';
 
 /** Spare rows in a step for triangles that are not near a body's predicted path. */
 const SPARE_ROWS = 4096;
@@ -68,17 +68,8 @@ export class MeshTriangles {
     const facet = of.facets.stretchWithin(box, o);
     if (facet === MIXED) {
       of.tree.queryBox(box, o, near);
-      keepInBox(of, near, box, o, true);
+      keepInBox(of, near, box, o);
     } else if (facet !== NOTHING) near.push(onFacet(facet));
-  }
-
-  /** The same without those that `findNear` finds in the box at `known[k …]`, which lies within. */
-  findMore(state: WorldState, mesh: number, box: Float64Array, o: number, known: Float64Array, k: number): void {
-    this.findNear(state, mesh, box, o);
-    const of = state.meshes[mesh]!;
-    // (A triangle that covers a facet in one box does not cover it in the other.)
-    if (this.near.count === 0 || this.near.rows[0] < 0 || !(known[k] <= known[k + 3])) return;
-    if (of.facets.stretchWithin(known, k) === MIXED) keepInBox(of, this.near, known, k, false);
   }
 
   /** Makes rows of the triangles of a mesh near the predicted path of a body. The columns may be replaced: nothing in the step has read them yet. */
@@ -151,15 +142,7 @@ export class MeshTriangles {
     if (this.count === 0) return;
     const from = state.rows;
     const to = from + this.count;
-    state.kind.fill(0, from, to);
-    state.data.fill(0, STRIDE * from, STRIDE * to);
-    state.bounds.fill(0, BOUNDS_STRIDE * from, BOUNDS_STRIDE * to);
-    state.size.fill(0, from, to);
-    state.friction.fill(0, from, to);
-    state.restitution.fill(0, from, to);
-    state.rollingFriction.fill(0, from, to);
-    state.slop.fill(0, from, to);
-    state.position.fill(0, 3 * from, 3 * to);
+    for (const name of COLUMN_NAMES) state[name].fill(0, COLUMNS[name][1] * from, COLUMNS[name][1] * to);
     this.count = 0;
   }
 }

@@ -1,11 +1,13 @@
-// The paths of bodies within a substep: the pose of each at any time if it continues its motion. How far two of them may approach is in path-bounds.ts.
+// The paths of bodies within a substep: the pose of each at any time if it continues its motion. And whether two of them stay apart.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { axesAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
+import type { ImpactPairs } from './impact-pairs.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -267,21 +269,6 @@ export class MotionPaths {
     this.startSubstep(i);
   }
 
-  /** For a prediction over `h` s at the current velocities: paths of rows that have not moved. */
-  extrapolate(state: WorldState, i: number): void {
-    const { data } = this;
-    const row = this.rows[i];
-    const o = PATH * i;
-    for (let k = 0; k < 3; k++) {
-      data[o + VELOCITY + k] = state.velocity[3 * row + k];
-      data[o + SPIN + k] = state.angularVelocity[3 * row + k];
-      data[o + GAIN + k] = 0;
-    }
-    savePose(state, row, data, o + START);
-    savePose(state, row, data, o + END);
-    this.startSubstep(i);
-  }
-
   /** Places a row at time `t`: its pose and its record. */
   place(state: WorldState, row: number, t: number): void {
     this.time[0] = t;
@@ -434,4 +421,32 @@ export function spinAt(data: Float64Array, o: number): number {
   const y = data[o + SPIN + 1];
   const z = data[o + SPIN + 2];
   return Math.sqrt(x * x + y * y + z * z);
+}
+
+// Per row: its bounds at one time, and how far it moves until another, m.
+const boxA = new Float64Array(9);
+const boxB = new Float64Array(9);
+
+/** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
+export function staysApart(state: WorldState, paths: MotionPaths, pairs: ImpactPairs, p: number, t: number, end: number): boolean {
+  const tolerance = slopOf(pairs.extent[p]);
+  writeBox(boxA, state, paths, pairs.rowA[p], t, end);
+  writeBox(boxB, state, paths, pairs.rowB[p], t, end);
+  for (let k = 0; k < 3; k++) {
+    const way = boxB[6 + k] - boxA[6 + k];
+    if (boxB[k] - boxA[3 + k] + (way < 0 ? way : 0) > tolerance || boxA[k] - boxB[3 + k] - (way > 0 ? way : 0) > tolerance) return true;
+  }
+  return false;
+}
+
+/** The bounds of a row that does not move, or of the ball around one that does. */
+function writeBox(out: Float64Array, { bounds }: WorldState, { data, pathOf, h }: MotionPaths, row: number, t: number, end: number): void {
+  const i = pathOf[row];
+  const o = PATH * i;
+  for (let k = 0; k < 3; k++) {
+    const centre = i < 0 ? 0 : data[o + START + k] + h * (t - data[o + FROM]) * data[o + VELOCITY + k];
+    out[k] = i < 0 ? bounds[BOUNDS_STRIDE * row + k] : centre - data[o + RADIUS];
+    out[3 + k] = i < 0 ? bounds[BOUNDS_STRIDE * row + 3 + k] : centre + data[o + RADIUS];
+    out[6 + k] = i < 0 ? 0 : h * (end - t) * data[o + VELOCITY + k];
+  }
 }

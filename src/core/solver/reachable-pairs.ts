@@ -96,8 +96,8 @@ function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: n
 }
 
 function addPartner(context: ContinuousContext, row: number, other: number, t: number): void {
-  const { core, bodies, paths, pairs } = context;
-  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return;
+  const { core, bodies, paths } = context;
+  if (isPartner(context, row, other)) return;
   const { count } = paths;
   paths.place(core.state, other, t);
   addPair(context, Math.min(row, other), Math.max(row, other), -1, true);
@@ -108,13 +108,18 @@ function addPartner(context: ContinuousContext, row: number, other: number, t: n
 function addMesh(context: ContinuousContext, row: number, mesh: number, t: number): void {
   const { core, paths, bodies, triangles } = context;
   const { state } = core;
-  triangles.findMore(state, mesh, box, 0, paths.covered, BOUNDS_STRIDE * paths.pathOf[row]);
+  triangles.findNear(state, mesh, box, 0);
   for (let k = 0; k < triangles.near.count; k++) {
     const added = triangles.add(state, mesh, triangles.near.rows[k], box, 0);
     if (added < 0) {
       if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
       return;
     }
-    addTriangle(context, row, added, -1, true);
+    if (!isPartner(context, row, added)) addTriangle(context, row, added, -1, true);
   }
+}
+
+function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
+  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return true;
+  return false;
 }

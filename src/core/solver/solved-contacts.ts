@@ -1,7 +1,7 @@
 // Which contacts the solver keeps although their pairs are watched by continuous collision.
 
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { CAPSULE, P1, P2, STRIDE } from '../shapes/record.ts';
+import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
 import { TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { TOUCH_DEPTH } from './constants.ts';
@@ -33,8 +33,8 @@ export function takeContact(context: ContinuousContext, a: number, b: number, c:
   const extent = smallerExtent(state, a, b);
   const slop = slopOf(extent);
   error[0] = 0;
-  addPredictionError(context, a, contacts.manifold, m);
-  addPredictionError(context, b, contacts.manifold, m);
+  addPredictionError(context, a, contacts.manifold, m, 1);
+  addPredictionError(context, b, contacts.manifold, m, -1);
   if (isResting(context, a, b, c, slop) && error[0] <= PREDICTION_ERROR * extent + slop) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
@@ -60,9 +60,9 @@ function isResting({ core }: ContinuousContext, a: number, b: number, c: number,
 
 /**
  * Adds the error of the predicted separation along the normal at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the core: rotation about
- * the axis of a capsule moves no surface, so a rolling capsule stays with the solver.
+ * the axis of a capsule moves no surface, so a rolling capsule stays with the solver. `outward`: 1 where the normal leads out of the row, else −1.
  */
-function addPredictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number): void {
+function addPredictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number, outward: number): void {
   const { dt } = core;
   const { kind, data, position, angularVelocity, turnRadius } = core.state;
   const i = 3 * row;
@@ -71,22 +71,13 @@ function addPredictionError({ core }: ContinuousContext, row: number, manifold: 
   const z = angularVelocity[i + 2];
   const squared = x * x + y * y + z * z;
   if (squared === 0 || turnRadius[row] === 0) return;
-  let rx = manifold[m + POINTS] - position[i];
-  let ry = manifold[m + POINTS + 1] - position[i + 1];
-  let rz = manifold[m + POINTS + 2] - position[i + 2];
-  if (kind[row] === CAPSULE) {
-    const o = STRIDE * row;
-    const ux = data[o + P2] - data[o + P1];
-    const uy = data[o + P2 + 1] - data[o + P1 + 1];
-    const uz = data[o + P2 + 2] - data[o + P1 + 2];
-    const along = (rx * ux + ry * uy + rz * uz) / (ux * ux + uy * uy + uz * uz);
-    rx = along * ux;
-    ry = along * uy;
-    rz = along * uz;
-  }
   const nx = manifold[m + NORMAL];
   const ny = manifold[m + NORMAL + 1];
   const nz = manifold[m + NORMAL + 2];
+  const round = kind[row] === CAPSULE ? outward * data[STRIDE * row + RADIUS] : 0;
+  const rx = manifold[m + POINTS] - position[i] - round * nx;
+  const ry = manifold[m + POINTS + 1] - position[i + 1] - round * ny;
+  const rz = manifold[m + POINTS + 2] - position[i + 2] - round * nz;
   const bend = (x * nx + y * ny + z * nz) * (x * rx + y * ry + z * rz) - squared * (nx * rx + ny * ry + nz * rz);
   error[0] += 0.5 * dt * dt * Math.abs(bend);
 }

@@ -22,7 +22,6 @@ export const NEVER = 2;
 const MIN_STEP = 1 / 1024;
 const FREE_STEPS = 16;
 const MAX_STEPS = 1200;
-const BISECTIONS = 16;
 const ADVANCE_STEPS = 48;
 // Tolerance of an impact's distance, in slops: of pairs that were separated, and of others.
 const SURFACE_TOLERANCE = 1e-6;
@@ -106,7 +105,6 @@ function placeBoth(state: WorldState, paths: MotionPaths, { a, b, time }: Impact
  */
 export function findTimeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
   const { time } = query;
-  let before = time[0];
   advance(state, paths, query);
   for (let step = 0; step < MAX_STEPS; step++) {
     const t = time[0];
@@ -115,32 +113,14 @@ export function findTimeOfImpact(state: WorldState, paths: MotionPaths, query: I
     const distance = query.distance[0];
     if (distance > 0) query.level = 0;
     const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
-    if (distance <= near) {
-      if (distance < query.level - query.tolerance && before < t) bisect(state, paths, query, before, t, near);
-      return;
-    }
+    if (distance <= near) return;
     if (t >= 1) {
       time[0] = NEVER;
       return;
     }
     advance(state, paths, query);
-    before = t;
     if (time[0] !== NEVER && step >= FREE_STEPS) time[0] = Math.min(1, Math.max(time[0], t + MIN_STEP));
   }
-}
-
-/** Bisects for the impact between `from`, where the distance is above `near`, and `to`, where a step that was too long is far below. */
-function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number, to: number, near: number): void {
-  const { time } = query;
-  for (let step = 0; step < BISECTIONS; step++) {
-    time[0] = 0.5 * (from + to);
-    measureDistance(state, paths, query);
-    const distance = query.distance[0];
-    if (distance > near) from = time[0];
-    else to = time[0];
-    if (distance <= near && distance >= query.level - query.tolerance) break;
-  }
-  time[0] = to;
 }
 
 /** Advances the time of the query up to which the separation along the axis stays above the level; to `NEVER` if that is so to the end. */

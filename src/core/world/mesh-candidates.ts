@@ -29,7 +29,7 @@ export function findNear(
 ): void {
   near.clear();
   mesh.tree.queryBox(box, 0, near);
-  keepInBox(mesh, near, box, 0, true);
+  keepInBox(mesh, near, box, 0);
   measureSolid(shape, data);
   reach[0] = margin[MARGIN] + rounding[0];
   keepInReach(mesh);
@@ -50,8 +50,8 @@ function measureSolid(shape: number, data: Float64Array): void {
   }
 }
 
-/** Leaves in `near` the triangles whose own bounds meet the box at `of[o …]`, or, with `keeps` false, all others. */
-export function keepInBox({ vertices, indices }: Mesh, near: RowList, of: Float64Array, o: number, keeps: boolean): void {
+/** Leaves in `near` the triangles whose own bounds meet the box at `of[o …]`. */
+export function keepInBox({ vertices, indices }: Mesh, near: RowList, of: Float64Array, o: number): void {
   const { rows } = near;
   let kept = 0;
   for (let i = 0; i < near.count; i++) {
@@ -69,7 +69,7 @@ export function keepInBox({ vertices, indices }: Mesh, near: RowList, of: Float6
       const high = of[o + 3 + k] + 4e-15 * Math.abs(x);
       isOutside = (x < low && y < low && z < low) || (x > high && y > high && z > high);
     }
-    if (isOutside !== keeps) rows[kept++] = t;
+    if (!isOutside) rows[kept++] = t;
   }
   near.count = kept;
 }

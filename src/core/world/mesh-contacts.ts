@@ -206,16 +206,7 @@ export function manifoldAt(at: number): Float64Array {
   return merged;
 }
 
-/** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
-export function beginMerge(shape: number, data: Float64Array, o: number, record: Float64Array, t: number): void {
-  bodyKind = shape;
-  bodyRadius[0] = data[o + RADIUS];
-  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
-  points = 0;
-  addContact(record, t);
-}
-
-export function addContact(from: Float64Array, t: number): void {
+function addContact(from: Float64Array, t: number): void {
   const n = from[COUNT];
   if (points + n > owner.length) {
     point = growDoubles(point, 4 * (points + n));
@@ -233,7 +224,7 @@ export function addContact(from: Float64Array, t: number): void {
  * Up to four of the points for `merged`: the deepest (of several the one farthest from their centroid), the farthest from it, and the farthest on
  * either side of the line through those two; two for a capsule, one for a sphere.
  */
-export function finishMerge(): void {
+function finishMerge(): void {
   let size = 0;
   let least = Infinity;
   for (let i = 0; i < points; i++) {
