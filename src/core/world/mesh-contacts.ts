@@ -10,7 +10,6 @@ import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
-import { findNear, near } from './mesh-candidates.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -106,9 +105,10 @@ function testTriangles(state: WorldState, row: number, meshRow: number): void {
   const shape = state.kind[row];
   const mesh = state.meshes[meshRow]!;
   const kernel = pairKernel(shape, TRIANGLE);
+  const { near } = state.meshCandidates;
   // (Of several roundings of a touch.)
   rounding[0] = 8 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
-  findNear(mesh, shape, pair, box, merged, rounding);
+  state.meshCandidates.find(mesh, row, shape, pair, merged, rounding);
   reset(shape, near.count);
   for (let k = 0; k < STRIDE; k++) records[k] = pair[k];
   bodyRadius[0] = pair[RADIUS];

@@ -8,6 +8,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { FreeRows } from './free-rows.ts';
 import type { Mesh } from './mesh.ts';
+import { MeshCandidates } from './mesh-candidates.ts';
 import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
@@ -166,6 +167,7 @@ export class WorldState extends Columns {
   /** The meshes of rows of that kind, and their number. */
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
+  readonly meshCandidates = new MeshCandidates();
   private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {
