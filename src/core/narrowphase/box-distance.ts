@@ -216,27 +216,22 @@ function cornersOf(h: number): void {
 
 /** `corner` against the box with half extents H[h …] in whose frame it is. */
 function cornerNearBox(h: number, source: number): void {
-  const x = corner[0];
-  const y = corner[1];
-  const z = corner[2];
-  const hx = H[h];
-  const hy = H[h + 1];
-  const hz = H[h + 2];
-  const cx = x < -hx ? -hx : x > hx ? hx : x;
-  const cy = y < -hy ? -hy : y > hy ? hy : y;
-  const cz = z < -hz ? -hz : z > hz ? hz : z;
-  const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
+  let squared = 0;
+  let beyond = 0;
+  for (let k = 0; k < 3; k++) {
+    const over = Math.max(0, Math.abs(corner[k]) - H[h + k]);
+    squared += over * over;
+    beyond += +(over > 0);
+  }
   if (squared >= closest[ABOVE]) return;
   if (squared < closest[SQUARED_LEAST]) nearest = source;
   closest[SQUARED] = squared;
-  if (!isClosest((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
+  if (!isClosest(beyond)) return;
   found = source;
-  points[0] = cx;
-  points[1] = cy;
-  points[2] = cz;
-  points[3] = x;
-  points[4] = y;
-  points[5] = z;
+  for (let k = 0; k < 3; k++) {
+    points[k] = Math.min(H[h + k], Math.max(-H[h + k], corner[k]));
+    points[3 + k] = corner[k];
+  }
 }
 
 /** Tries the edges of directions a_i and b_j that face each other along a_i × b_j, inside their lengths. */
