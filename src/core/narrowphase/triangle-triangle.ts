@@ -238,9 +238,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
     crossEdges(i, axis - 2 - 3 * i);
     from = L;
   }
-  out[NORMAL] = towards * from[o];
-  out[NORMAL + 1] = towards * from[o + 1];
-  out[NORMAL + 2] = towards * from[o + 2];
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = towards * from[o + k];
 }
 
 /** Witness points, from P, in world coordinates. */
