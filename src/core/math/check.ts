@@ -149,30 +149,37 @@ let reads = 0;
 const scratch = new Float64Array(3);
 
 /**
- * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name. (Written out on purpose: a
- * number that crosses a call, or has two sources, is a new object.)
+ * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name.
  */
 function readVector(out: Float64Array, value: unknown): boolean {
+  return readNumbers(out, value) && Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+}
+
+/** As many numbers as `out` has room for, of a list or of fields. (Written out on purpose: a number that crosses a call, or has two sources, is a new object.) */
+function readNumbers(out: Float64Array, value: unknown): boolean {
   try {
     if (typeof value !== 'object' || value === null) return false;
     const list = value as ArrayLike<unknown>;
-    if (list.length === 3) {
-      const x = list[0];
-      const y = list[1];
-      const z = list[2];
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-    } else {
-      if (!('x' in value && 'y' in value && 'z' in value)) return false;
-      const { x, y, z } = value;
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
+    if (list.length === out.length) {
+      for (let k = 0; k < out.length; k++) {
+        const number = list[k];
+        if (typeof number !== 'number') return false;
+        out[k] = number;
+      }
+      return true;
     }
-    return Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+    if (!('x' in value && 'y' in value && 'z' in value)) return false;
+    const { x, y, z } = value;
+    if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    if (out.length === 3) return true;
+    if (!('w' in value)) return false;
+    const { w } = value;
+    if (typeof w !== 'number') return false;
+    out[3] = w;
+    return true;
   } catch {
     return false;
   }
@@ -215,33 +222,13 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
 
 /** As `readVector`, for a rotation: four finite numbers, not all zero. */
 function readRotation(out: Float64Array, value: unknown): boolean {
-  try {
-    if (typeof value !== 'object' || value === null) return false;
-    const list = value as ArrayLike<unknown>;
-    if (list.length === 4) {
-      const x = list[0];
-      const y = list[1];
-      const z = list[2];
-      const w = list[3];
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-      out[3] = w;
-    } else {
-      if (!('x' in value && 'y' in value && 'z' in value && 'w' in value)) return false;
-      const { x, y, z, w } = value;
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-      out[3] = w;
-    }
-    const finite = Number.isFinite(out[0]) && Number.isFinite(out[1]) && Number.isFinite(out[2]) && Number.isFinite(out[3]);
-    return finite && (out[0] !== 0 || out[1] !== 0 || out[2] !== 0 || out[3] !== 0);
-  } catch {
-    return false;
+  if (!readNumbers(out, value)) return false;
+  let isZero = true;
+  for (let k = 0; k < 4; k++) {
+    if (!Number.isFinite(out[k])) return false;
+    isZero &&= out[k] === 0;
   }
+  return !isZero;
 }
 
 /**
