@@ -10,7 +10,7 @@ import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { edgeAxisA, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
-import { gaps, LEAST as LEAST_DISTANCE, nearest, NEARLY_TOUCHING, ROUNDING as ROUNDED, supportGap, takeEdges } from './support-gap.ts';
+import { gaps, LEAST as MIN_DISTANCE, nearest, NEARLY_TOUCHING, ROUNDING as ROUNDED, supportGap, takeEdges } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, ONLY_WHETHER, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 
 // Square of the sine below which a cross product is computed in twice the precision: cancellation would rotate it by eps/sin θ.
@@ -258,12 +258,12 @@ const P = new Float64Array(6);
  * normal sees the widest gap. False if all are farther than the margin.
  */
 function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  nearest[LEAST_DISTANCE] = Infinity;
+  nearest[MIN_DISTANCE] = Infinity;
   nearest[ROUNDED] = known[ROUNDING] / known[SCALE];
   takeEdges(out, data, TRIANGLE, a, b, true);
   takeEdges(out, data, TRIANGLE, a, b, false);
-  known[LEAST] = nearest[LEAST_DISTANCE] * known[SCALE];
-  return nearest[LEAST_DISTANCE] <= out[MARGIN];
+  known[LEAST] = nearest[MIN_DISTANCE] * known[SCALE];
+  return nearest[MIN_DISTANCE] <= out[MARGIN];
 }
 
 /**

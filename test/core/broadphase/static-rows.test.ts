@@ -7,7 +7,7 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Random } from '../../../src/core/math/random.ts';
 import { ORIGIN, DIRECTION, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
 import { MovingRows } from '../../../src/core/world/moving-rows.ts';
-import { boxesOf, pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
+import { pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
 import type { Boxes, BoxesOptions } from '../../support/boxes.ts';
 
 const list = new PairList();
@@ -26,14 +26,13 @@ class Told {
 
   /** The row is another one now. */
   changed(row: number): void {
-    const { alive, moves } = this.boxes;
-    this.moving.note(row, (alive[row] & moves[row]) === 1);
+    this.moving.note();
     this.grid.note(row);
   }
 
   private file(how: 'build' | 'update'): void {
-    const { alive, moves } = this.boxes;
-    this.moving.update(alive, moves);
+    const { rows, alive, moves } = this.boxes;
+    this.moving.update(rows, alive, moves);
     this.grid[how](this.boxes, this.moving);
   }
 
@@ -191,33 +190,4 @@ test('static rows that come one by one are inserted, and not forgotten', () => {
   const { statics } = told.grid as unknown as { statics: { count: number; restless: { count: number } } };
   expect(statics.count).toBeGreaterThan(250);
   expect(statics.restless.count).toBeLessThan(60);
-});
-
-test('moving rows: by hand, and a thousand times as the columns say (seed 3)', () => {
-  const two = boxesOf([0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 1]);
-  two.moves.set([0, 1, 1]);
-  const moving = new MovingRows();
-  for (const row of [2, 0, 1]) moving.note(row, two.moves[row] === 1);
-  moving.update(two.alive, two.moves);
-  expect(Array.from(moving.rows.subarray(0, moving.count))).toEqual([1, 2]);
-
-  const random = mulberry32(3);
-  const alive = new Uint8Array(300);
-  const moves = new Uint8Array(300);
-  for (let round = 0; round < 1000; round++) {
-    for (let edits = Math.floor(6 * random()); edits > 0; edits--) {
-      const row = Math.floor(300 * random());
-      (random() < 0.5 ? alive : moves)[row] ^= 1;
-      moving.note(row, (alive[row] & moves[row]) === 1);
-    }
-    const { version } = moving;
-    if (round % 100 === 99) moving.relist(300, alive, moves);
-    else if (round === 0) moving.relist(300, alive, moves);
-    else moving.update(alive, moves);
-    const expected = [...alive.keys()].filter((row) => alive[row] & moves[row]);
-    const listed = Array.from(moving.rows.subarray(0, moving.count));
-    expect(listed).toEqual(expected);
-    moving.update(alive, moves);
-    if (round % 100 !== 99 && round > 0) expect(moving.version - version).toBeLessThan(2);
-  }
 });
