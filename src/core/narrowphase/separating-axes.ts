@@ -1,8 +1,7 @@
 // All axes that could separate two shapes, with both projections, as data for display; the kernels use the same axes.
 
-import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { dot, plus, times, type Vec3 } from '../math/vec3.ts';
+import { crossTwice, dot, plus, times, type Vec3 } from '../math/vec3.ts';
 import {
   A,
   AABB,
@@ -145,7 +144,7 @@ function crossOf(u: Vec3, v: Vec3): Vec3 | null {
   if (p === 0 || q === 0) return null;
   const a = u.map((x) => x / p) as Vec3;
   const b = v.map((x) => x / q) as Vec3;
-  const c: Vec3 = [dot2(a[1], b[2], -a[2], b[1]), dot2(a[2], b[0], -a[0], b[2]), dot2(a[0], b[1], -a[1], b[0])];
+  const c = crossTwice(a, b);
   if (dot(c, c) <= PARALLEL * dot(a, a) * dot(b, b)) return null;
   const length = Math.sqrt(dot(c, c));
   return [c[0] / length, c[1] / length, c[2] / length];
