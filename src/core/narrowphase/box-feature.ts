@@ -35,8 +35,7 @@ export function boxFeature(axis: number, side: number): number {
 
 /** The direction v[i …] of the frame of the box at `a` in world axes. */
 export function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, v: Float64Array, i: number): void {
-  for (let k = 0; k < 3; k++)
-    out[o + k] = v[i] * data[a + AXES + k] + v[i + 1] * data[a + AXES + 3 + k] + v[i + 2] * data[a + AXES + 6 + k];
+  for (let k = a + AXES; k < a + AXES + 3; k++) out[o++] = v[i] * data[k] + v[i + 1] * data[k + 3] + v[i + 2] * data[k + 6];
 }
 
 /** The point v[i …] of the frame of the box at `a` in world coordinates. */
