@@ -167,8 +167,10 @@ export class PairCache {
     near.clear();
     queryBox(near, this.columns, fat, BOUNDS_STRIDE * row);
     this.tested += near.count + newer.count;
-    for (let i = 0; i < near.count; i++)
-      if (place[near.rows[i]] === IN_COLUMNS && (moves[row] | moves[near.rows[i]]) !== 0) fresh.push(row, near.rows[i]);
+    for (let i = 0; i < near.count; i++) {
+      const other = near.rows[i];
+      if (place[other] === IN_COLUMNS && (moves[row] | moves[other]) !== 0) fresh.push(row, other);
+    }
     for (let i = 0; i < newer.count; i++) {
       const other = newer.rows[i];
       if (other === row || ((place[other] & FRESH) !== 0 && other > row) || !touch(fat, row, other)) continue;
