@@ -30,7 +30,7 @@ const SAMPLE = 128;
 const IN_COLUMNS = 1;
 const NEWER = 2;
 const FRESH = 4;
-// (Of those that are looked for, the row is still listed.)
+// The row is listed: only while those that no longer are get sought.
 const LISTED = 8;
 
 export class PairCache {
