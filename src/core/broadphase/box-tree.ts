@@ -29,6 +29,8 @@ export interface BoxVisitor {
 const stack = new Int32Array(64);
 const inverse = new Float64Array(3);
 const entry = new Float64Array(1);
+const low = new Float64Array(3);
+const high = new Float64Array(3);
 
 export class BoxTree {
   /** Items, leaf by leaf. */
@@ -105,27 +107,18 @@ export class BoxTree {
   /** The axis along which the centres of the items extend farthest. */
   private widestAxis(from: number, to: number): number {
     const { order, centers } = this;
-    let x0 = Infinity;
-    let y0 = Infinity;
-    let z0 = Infinity;
-    let x1 = -Infinity;
-    let y1 = -Infinity;
-    let z1 = -Infinity;
+    low.fill(Infinity);
+    high.fill(-Infinity);
     for (let i = from; i < to; i++) {
-      const c = 3 * order[i];
-      const x = centers[c];
-      const y = centers[c + 1];
-      const z = centers[c + 2];
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-      if (z < z0) z0 = z;
-      if (z > z1) z1 = z;
+      for (let k = 0; k < 3; k++) {
+        const c = centers[3 * order[i] + k];
+        if (c < low[k]) low[k] = c;
+        if (c > high[k]) high[k] = c;
+      }
     }
-    const x = x1 - x0;
-    const y = y1 - y0;
-    const z = z1 - z0;
+    const x = high[0] - low[0];
+    const y = high[1] - low[1];
+    const z = high[2] - low[2];
     if (z > x && z > y) return 2;
     return y > x ? 1 : 0;
   }
@@ -154,50 +147,34 @@ export class BoxTree {
 
   /** Appends the items of all leaves whose bounds overlap the box at `o`; the items' own bounds may not. */
   queryBox(box: Float64Array, o: number, out: RowList): void {
-    const { bounds, after, first, items, order, nodes } = this;
-    const x0 = box[o];
-    const y0 = box[o + 1];
-    const z0 = box[o + 2];
-    const x1 = box[o + 3];
-    const y1 = box[o + 4];
-    const z1 = box[o + 5];
-    for (let node = 0; node < nodes;) {
-      const b = BOUNDS_STRIDE * node;
-      if (bounds[b] > x1 || bounds[b + 3] < x0 || bounds[b + 1] > y1 || bounds[b + 4] < y0 || bounds[b + 2] > z1 || bounds[b + 5] < z0) {
-        node = after[node];
-        continue;
-      }
+    const { first, items, order, nodes } = this;
+    for (let node = this.nextMet(0, box, o); node < nodes; node = this.nextMet(node + 1, box, o)) {
       const start = first[node];
       if (start >= 0) for (let i = start; i < start + items[node]; i++) out.push(order[i]);
-      node++;
     }
   }
 
   /** Walks through the nodes whose bounds meet the box. */
   walkBox(box: Float64Array, visitor: BoxVisitor): void {
-    const { bounds, after, first, items, order, nodes } = this;
-    const x0 = box[0];
-    const y0 = box[1];
-    const z0 = box[2];
-    const x1 = box[3];
-    const y1 = box[4];
-    const z1 = box[5];
-    for (let node = 0; node < nodes;) {
-      const b = BOUNDS_STRIDE * node;
-      if (bounds[b] > x1 || bounds[b + 3] < x0 || bounds[b + 1] > y1 || bounds[b + 4] < y0 || bounds[b + 2] > z1 || bounds[b + 5] < z0) {
-        node = after[node];
-        continue;
-      }
+    const { after, first, items, order, nodes } = this;
+    for (let node = this.nextMet(0, box, 0); node < nodes;) {
       const how = visitor.enter(node);
       if (how === STOP) return;
-      if (how === SKIP) {
-        node = after[node];
-        continue;
-      }
-      const start = first[node];
+      const start = how === SKIP ? -1 : first[node];
       if (start >= 0) for (let i = start; i < start + items[node]; i++) if (visitor.visitItem(order[i]) === STOP) return;
-      node++;
+      node = this.nextMet(how === SKIP ? after[node] : node + 1, box, 0);
     }
+  }
+
+  /** The first node from `node` on, in preorder, whose bounds meet the box at `o`. */
+  private nextMet(node: number, box: Float64Array, o: number): number {
+    const { bounds, after, nodes } = this;
+    for (; node < nodes; node = after[node]) {
+      const b = BOUNDS_STRIDE * node;
+      if (bounds[b] > box[o + 3] || bounds[b + 3] < box[o] || bounds[b + 1] > box[o + 4]) continue;
+      if (bounds[b + 4] >= box[o + 1] && bounds[b + 2] <= box[o + 5] && bounds[b + 5] >= box[o + 2]) break;
+    }
+    return node;
   }
 
   /** Per node: the `labelOf` of its items if all have the same, else `mixed`. */

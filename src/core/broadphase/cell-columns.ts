@@ -103,7 +103,7 @@ export class CellColumns {
 
   // Per row: its level; and the slot of its lowest cell times four, plus 2 and 1 if it reaches the next one along y and z. Rows of other forms have
   // `~i`, with the list of their entries at `rare[i …]`: their number, then slot and tag of each.
-  private levelOf = new Uint8Array(64);
+  levelOf = new Uint8Array(64);
   private cellOf = new Int32Array(64);
   private rare = new Int32Array(64);
 

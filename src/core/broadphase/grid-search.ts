@@ -23,6 +23,7 @@ function checkBox(bounds: Float64Array, row: number): void {
 export class GridSearch {
   readonly #grid = new Grid();
   readonly #pairs = new PairList();
+  #bounds: Float64Array = new Float64Array(0);
 
   /** Finds all pairs of overlapping boxes, at a cell size in metres or the automatic one. */
   run(boxes: GridBoxes, cellSize: number | 'auto' = 'auto'): void {
@@ -34,6 +35,7 @@ export class GridSearch {
     arrayOf('boxes.layerBit', layerBit, Uint32Array, rows);
     arrayOf('boxes.mask', mask, Uint32Array, rows);
     for (let row = 0; row < rows; row++) if (alive[row] !== 0) checkBox(bounds, row);
+    this.#bounds = bounds;
     this.#grid.setCellSize(cellSize);
     this.#grid.build({ rows, alive, bounds, moves, layerBit, mask });
     this.#grid.pairs(this.#pairs);
@@ -53,8 +55,8 @@ export class GridSearch {
     return this.#grid.counters;
   }
 
-  /** Overlapping pairs, each counted once per column that both overlap: the excess over `pairs` are duplicates that the search skips. Layers are ignored. */
+  /** The pairs found, each counted once per column that both overlap: the excess over `pairs` are duplicates that the search skips. */
   get pairOccurrences(): number {
-    return countPairOccurrences(this.#grid.inspect().columns);
+    return countPairOccurrences(this.#pairs, this.#grid.inspect().columns, this.#bounds);
   }
 }

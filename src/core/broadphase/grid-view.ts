@@ -3,6 +3,7 @@
 import { arrayOf, callable, fieldOf, integer, record } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LEVEL_BITS, STILL, TAG_BITS, type CellColumns } from './cell-columns.ts';
+import type { PairList } from './pair-list.ts';
 
 /** Called for a filled stretch of a column: its range of x, m, and its number of entries. */
 export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
@@ -83,52 +84,22 @@ export function addSharing(out: Set<number>, columns: GridColumns, level: number
 }
 
 /**
- * Counts pairs with overlapping bounds once per column that both overlap (a coarser column around a finer one included). The excess over the number of
- * pairs are duplicates: the search reports a pair in one column only.
+ * Counts pairs once per column that both overlap (a coarser column around a finer one included). The excess over the number of pairs are duplicates: the search
+ * reports a pair in one column only.
  */
-export function countPairOccurrences(columns: CellColumns): number {
-  let pairOccurrences = 0;
-  for (let c = 0; c < columns.count; c++) {
-    for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
-      pairOccurrences += pairOccurrencesFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
+export function countPairOccurrences({ count, a, b }: PairList, { scale, levelOf }: CellColumns, bounds: Float64Array): number {
+  let occurrences = 0;
+  for (let i = 0; i < count; i++) {
+    const cells = scale[Math.min(levelOf[a[i]], levelOf[b[i]])];
+    let columns = 1;
+    for (let k = 1; k < 3; k++) {
+      const p = BOUNDS_STRIDE * a[i] + k;
+      const q = BOUNDS_STRIDE * b[i] + k;
+      columns *= Math.floor(Math.min(bounds[p + 3], bounds[q + 3]) * cells) - Math.floor(Math.max(bounds[p], bounds[q]) * cells) + 1;
     }
-    for (let k = 0; columns.occupied[k] > columns.level[c]; k++) {
-      const level = columns.occupied[k];
-      const shift = Math.min(31, LEVEL_BITS * (level - columns.level[c]));
-      const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
-      if (wide < 0) continue;
-      for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
-        pairOccurrences += pairOccurrencesFrom(columns, i, columns.start[wide], columns.start[wide + 1], c);
-      }
-    }
+    occurrences += columns;
   }
-  return pairOccurrences;
-}
-
-const NO_CELL = -1;
-
-// Entry `i` with the entries `from … to − 1`; those of a coarser level count if they reach the cell of column `under`.
-function pairOccurrencesFrom(
-  { boxes, tags, level, cellY, cellZ, scale }: CellColumns,
-  i: number,
-  from: number,
-  to: number,
-  under: number,
-): number {
-  const o = BOUNDS_STRIDE * i;
-  let pairOccurrences = 0;
-  for (let j = from; j < to && boxes[BOUNDS_STRIDE * j] <= boxes[o + 1]; j++) {
-    const p = BOUNDS_STRIDE * j;
-    if (boxes[p + 1] < boxes[o] || boxes[p + 2] > boxes[o + 3] || boxes[p + 3] < boxes[o + 2]) continue;
-    if (boxes[p + 4] > boxes[o + 5] || boxes[p + 5] < boxes[o + 4] || (tags[i] & tags[j] & STILL) !== 0) continue;
-    if (under !== NO_CELL) {
-      const s = scale[level[under]];
-      if (Math.floor(boxes[p + 2] * s) > cellY[under] || Math.floor(boxes[p + 3] * s) < cellY[under]) continue;
-      if (Math.floor(boxes[p + 4] * s) > cellZ[under] || Math.floor(boxes[p + 5] * s) < cellZ[under]) continue;
-    }
-    pairOccurrences++;
-  }
-  return pairOccurrences;
+  return occurrences;
 }
 
 /**

@@ -30,7 +30,7 @@ const SAMPLE = 128;
 const IN_COLUMNS = 1;
 const NEWER = 2;
 const FRESH = 4;
-// (Of those that are looked for, the row is still listed.)
+// The row is listed: only while those that no longer are get sought.
 const LISTED = 8;
 
 export class PairCache {
@@ -163,24 +163,19 @@ export class PairCache {
 
   // Adds the pairs of a row that left its bounds to `fresh`; of two such rows the later one adds theirs.
   private search(row: number, moves: Uint8Array): void {
-    const { near, newer, place, fat } = this;
+    const { near, newer, place, fat, fresh } = this;
     near.clear();
     queryBox(near, this.columns, fat, BOUNDS_STRIDE * row);
     this.tested += near.count + newer.count;
-    for (let i = 0; i < near.count; i++) if (place[near.rows[i]] === IN_COLUMNS) this.add(row, near.rows[i], moves);
+    for (let i = 0; i < near.count; i++) {
+      const other = near.rows[i];
+      if (place[other] === IN_COLUMNS && (moves[row] | moves[other]) !== 0) fresh.push(row, other);
+    }
     for (let i = 0; i < newer.count; i++) {
       const other = newer.rows[i];
       if (other === row || ((place[other] & FRESH) !== 0 && other > row) || !touch(fat, row, other)) continue;
-      this.add(row, other, moves);
+      if ((moves[row] | moves[other]) !== 0) fresh.push(row, other);
     }
-  }
-
-  private add(r: number, s: number, moves: Uint8Array): void {
-    const { fresh } = this;
-    if ((moves[r] | moves[s]) === 0) return;
-    fresh.reserve(fresh.count + 1);
-    fresh.a[fresh.count] = Math.min(r, s);
-    fresh.b[fresh.count++] = Math.max(r, s);
   }
 
   // Whether too many rows leave their bounds within a few steps, by a sample, or that is not known yet.

@@ -27,6 +27,13 @@ export class PairList {
     this.b = growInts(this.b, count);
   }
 
+  /** Adds a pair of two rows in any order. */
+  push(r: number, s: number): void {
+    this.reserve(this.count + 1);
+    this.a[this.count] = Math.min(r, s);
+    this.b[this.count++] = Math.max(r, s);
+  }
+
   /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows). */
   sort(rows: number): void {
     const { count } = this;

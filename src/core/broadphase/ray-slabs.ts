@@ -120,20 +120,35 @@ export class RaySlabs {
     const cells = this.count * this.cellsU * this.cellsV;
     this.start = growInts(this.start, cells + 2);
     this.entries = roomForEntries(this.entries, this.entryCount + PADDING, index.count);
-    const { start, entries, places } = this;
+    const { start, entries } = this;
     // Counted two positions on, summed, and moved up by one as lists are filled.
     start.fill(0, 0, cells + 2);
-    for (let slot = index.apart; slot < index.count; slot++) countIn(start, places, PLACE * slot, this.cellsU, this.cellsV);
+    this.eachCell(index, 2, null);
     let meanLength = 0;
     for (let c = 2; c <= cells + 1; c++) {
       meanLength += start[c] * start[c];
       start[c] += start[c - 1];
     }
     this.meanLength = meanLength / Math.max(1, this.entryCount);
-    for (let slot = index.apart; slot < index.count; slot++) {
-      insertInto(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
-    }
+    this.eachCell(index, 1, entries);
     for (let e = this.entryCount; e < this.entryCount + PADDING; e++) entries[e] = index.count;
+  }
+
+  // Counts the bodies of each cell at `start[cell + shift]`, or inserts them there and moves it up.
+  private eachCell({ apart, count }: IndexedBodies, shift: number, entries: Entries | null): void {
+    const { start, places, cellsU, cellsV } = this;
+    for (let slot = apart; slot < count; slot++) {
+      const p = PLACE * slot;
+      const v0 = places[p + 2];
+      const v1 = places[p + 4];
+      for (let u = places[p + 1]; u <= places[p + 3]; u++) {
+        const line = (places[p] * cellsU + u) * cellsV + shift;
+        for (let c = line + v0; c <= line + v1; c++) {
+          if (entries !== null) entries[start[c]] = slot;
+          start[c]++;
+        }
+      }
+    }
   }
 }
 
@@ -141,32 +156,4 @@ export class RaySlabs {
 function roomForEntries(entries: Entries, needed: number, largest: number): Entries {
   if (largest >= SHORT) return entries instanceof Int32Array ? growInts(entries, needed) : new Int32Array(needed);
   return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(needed + (needed >> 2));
-}
-
-function countIn(start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
-  const last = places[p + 3];
-  const v0 = places[p + 2];
-  const v1 = places[p + 4];
-  for (let u = places[p + 1]; u <= last; u++) {
-    const line = (places[p] * cellsU + u) * cellsV + 2;
-    for (let c = line + v0; c <= line + v1; c++) start[c]++;
-  }
-}
-
-function insertInto(
-  entries: Entries,
-  slot: number,
-  start: Int32Array,
-  places: Int32Array,
-  p: number,
-  cellsU: number,
-  cellsV: number,
-): void {
-  const last = places[p + 3];
-  const v0 = places[p + 2];
-  const v1 = places[p + 4];
-  for (let u = places[p + 1]; u <= last; u++) {
-    const line = (places[p] * cellsU + u) * cellsV + 1;
-    for (let c = line + v0; c <= line + v1; c++) entries[start[c]++] = slot;
-  }
 }

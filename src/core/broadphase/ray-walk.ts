@@ -97,47 +97,40 @@ export class RayWalk {
     if (ta > tb) return;
 
     const scale = columns.scale[level];
-    const side = columns.side[level];
-    const stepY = direction[1] < 0 ? -1 : 1;
-    const lowestY = Math.floor(reach[r + 1] * scale);
-    const highestY = Math.floor(reach[r + 4] * scale);
-    const firstY = within(Math.floor((this.at(1, ta) - stepY * margin) * scale), lowestY, highestY);
-    const lastY = within(Math.floor((this.at(1, tb) + stepY * margin) * scale), lowestY, highestY);
-    const cells = Math.abs(lastY - firstY) + (Math.abs(this.at(2, tb) - this.at(2, ta)) + 2 * margin) * scale;
-    if (!(cells <= 2 * columns.columnsAt[level] + 8)) {
-      this.walkSparse(level, ta, tb);
-      return;
-    }
-    // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16, and NaN equals no last cell.)
-    const more = Math.abs(lastY - firstY);
-    for (let i = 0; i <= more; i++) {
-      const y = firstY + stepY * i;
-      const t0 = this.enterSlab(1, y * side, side, ta);
-      const t1 = this.leaveSlab(1, y * side, side, tb);
-      if (t0 > this.tMax) return;
-      if (t0 <= t1) this.walkSlab(level, y, t0, t1);
-    }
+    const cells =
+      Math.abs(this.cellAt(1, level, tb, 1) - this.cellAt(1, level, ta, -1)) +
+      (Math.abs(this.at(2, tb) - this.at(2, ta)) + 2 * margin) * scale;
+    if (cells <= 2 * columns.columnsAt[level] + 8) this.walkSlabs(1, level, 0, ta, tb);
+    else this.walkSparse(level, ta, tb);
   }
 
-  // The line of columns at `y`, in which the ray is for t0 ≤ t ≤ t1.
-  private walkSlab(level: number, y: number, ta: number, tb: number): void {
-    const { columns, margin } = this;
-    const r = BOUNDS_STRIDE * level;
+  // The cell along an axis in which the ray is at t, or the margin ahead (`way` 1) or behind (−1), within the rows' extent.
+  private cellAt(axis: number, level: number, t: number, way: number): number {
+    const { columns, direction, margin } = this;
+    const r = BOUNDS_STRIDE * level + axis;
     const scale = columns.scale[level];
+    const ahead = direction[axis] < 0 ? -way : way;
+    const cell = Math.floor((this.at(axis, t) + ahead * margin) * scale);
+    return within(cell, Math.floor(columns.reach[r] * scale), Math.floor(columns.reach[r + 3] * scale));
+  }
+
+  // The slabs across an axis that the ray is in for ta ≤ t ≤ tb: lines of columns across y, then (in the line `y`) columns across z.
+  private walkSlabs(axis: number, level: number, y: number, ta: number, tb: number): void {
+    const { columns } = this;
     const side = columns.side[level];
-    const lowest = Math.floor(columns.reach[r + 2] * scale);
-    const highest = Math.floor(columns.reach[r + 5] * scale);
-    const step = this.direction[2] < 0 ? -1 : 1;
-    const first = within(Math.floor((this.at(2, ta) - step * margin) * scale), lowest, highest);
-    const last = within(Math.floor((this.at(2, tb) + step * margin) * scale), lowest, highest);
-    const more = Math.abs(last - first);
+    const first = this.cellAt(axis, level, ta, -1);
+    const step = this.direction[axis] < 0 ? -1 : 1;
+    // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16, and NaN equals no last cell.)
+    const more = Math.abs(this.cellAt(axis, level, tb, 1) - first);
     if (more === Infinity) return;
     for (let i = 0; i <= more; i++) {
-      const z = first + step * i;
-      const t0 = this.enterSlab(2, z * side, side, ta);
-      const t1 = this.leaveSlab(2, z * side, side, tb);
+      const cell = first + step * i;
+      const t0 = this.enterSlab(axis, cell * side, side, ta);
+      const t1 = this.leaveSlab(axis, cell * side, side, tb);
       if (t0 > this.tMax) return;
-      if (t0 <= t1) this.walkCell(level, y, z, columns.find(level, y, z), t0, t1);
+      if (t0 > t1) continue;
+      if (axis === 1) this.walkSlabs(2, level, cell, t0, t1);
+      else this.walkCell(level, y, cell, columns.find(level, y, cell), t0, t1);
     }
   }
 

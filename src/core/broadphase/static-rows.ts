@@ -65,9 +65,15 @@ export class StaticRows {
 
   /** Adds to `out` the pairs of moving rows of the list with rows of the columns; `bounds` are those of the list. Returns the number of overlaps. */
   addPairs(out: PairList, { rows, count }: RowList, moves: Uint8Array, bounds: Float64Array): number {
-    if (this.count === 0) return 0;
+    const { near } = this;
     let tested = 0;
-    for (let i = 0; i < count; i++) if (moves[rows[i]] !== 0) tested += this.addPairsOf(out, rows[i], bounds);
+    for (let i = 0; i < count && this.count > 0; i++) {
+      if (moves[rows[i]] === 0) continue;
+      near.clear();
+      this.touching(near, bounds, BOUNDS_STRIDE * rows[i]);
+      for (let k = 0; k < near.count; k++) out.push(rows[i], near.rows[k]);
+      tested += near.count;
+    }
     return tested;
   }
 
@@ -80,20 +86,6 @@ export class StaticRows {
     const { rows, count } = out;
     for (let i = kept; i < count; i++) if (valid[rows[i]] === 1) rows[kept++] = rows[i];
     out.count = kept;
-  }
-
-  private addPairsOf(out: PairList, row: number, bounds: Float64Array): number {
-    const { near } = this;
-    near.clear();
-    this.touching(near, bounds, BOUNDS_STRIDE * row);
-    out.reserve(out.count + near.count);
-    const { a, b } = out;
-    for (let i = 0; i < near.count; i++) {
-      const other = near.rows[i];
-      a[out.count] = Math.min(row, other);
-      b[out.count++] = Math.max(row, other);
-    }
-    return near.count;
   }
 
   private prune({ rows, alive, moves }: GridBoxes): void {

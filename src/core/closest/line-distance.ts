@@ -1,10 +1,9 @@
 // The distance of two lines in space, with their nearest points.
 
 import { direction3, optionsOf, vec3 } from '../math/check.ts';
-import { dot2 } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { dot, plus, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import { crossTwice, dot, plus, type Vec3, type Vec3Like } from '../math/vec3.ts';
 
 /** An infinite line: a point on it, m, and a direction of any length but zero. */
 export interface Line {
@@ -43,12 +42,12 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
   const byU = scale(u);
   const byV = scale(v);
   const byW = scale(w);
-  const n = cross(u, v);
+  const n = crossTwice(u, v);
   const nn = dot(n, n);
   const uu = dot(u, u);
   const vv = dot(v, v);
   const parallel = nn <= PARALLEL * PARALLEL * uu * vv;
-  const wv = cross(w, v);
+  const wv = crossTwice(w, v);
   let distance: number;
   let s = 0;
   let t: number;
@@ -58,7 +57,7 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
   } else {
     distance = Math.abs(dot(w, n)) / Math.sqrt(nn) / byW;
     s = dot(wv, n) / nn / byW;
-    t = dot(cross(w, u), n) / nn;
+    t = dot(crossTwice(w, u), n) / nn;
   }
   t /= byW;
   return {
@@ -86,21 +85,13 @@ function scale(v: Vec3): number {
   return by;
 }
 
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [dot2(a[1], b[2], -a[2], b[1]), dot2(a[2], b[0], -a[0], b[2]), dot2(a[0], b[1], -a[1], b[0])];
-}
-
 /**
  * |b − a|, m; no coordinates overflow or underflow.
  *
  * @example pointDistance([2, 3, 4], [4, 6, 8]) // √29 = 5.385…
  */
 export function pointDistance(a: Vec3Like, b: Vec3Like): number {
-  const p = vec3('a', a);
-  const q = vec3('b', b);
-  const dx = q[0] - p[0];
-  const dy = q[1] - p[1];
-  const dz = q[2] - p[2];
-  const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz)));
-  return Math.sqrt(dx * scale * (dx * scale) + dy * scale * (dy * scale) + dz * scale * (dz * scale)) / scale;
+  const way = plus(vec3('b', b), vec3('a', a), -1);
+  const by = scale(way);
+  return Math.sqrt(dot(way, way)) / by;
 }

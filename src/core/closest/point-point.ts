@@ -1,4 +1,4 @@
-// The length of a vector, without overflow and underflow; dot product, perpendicular.
+// The length of a vector, without overflow and underflow; a perpendicular.
 
 // In this range a sum of squares keeps its digits; outside, the vector is scaled first.
 const MIN_SQUARE = 1e-280;
@@ -23,11 +23,6 @@ export function measure(w: Float64Array, o: number): void {
   y /= m;
   z /= m;
   w[o + 3] = m * Math.sqrt(x * x + y * y + z * z);
-}
-
-/** u · v of two vectors of three. */
-export function dotOf(u: Float64Array, v: Float64Array): number {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 }
 
 const across = new Float64Array(4);

@@ -1,7 +1,7 @@
 // The point of a segment nearest to a point, and their difference as a nearest record.
 
 import { EPSILON } from '../math/scalar.ts';
-import { dotOf, measure, perpendicular } from './point-point.ts';
+import { measure, perpendicular } from './point-point.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
 
 // From the point to the segment, and its length; the segment's direction.
@@ -33,7 +33,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
     if (along > 0.5 * length2) {
       // Measured from the nearer end: its difference to the point is rounded once and alone decides whether the point is beyond the end.
       for (let k = 0; k < 3; k++) way[k] = data[q + k] - data[c + k];
-      f = -dotOf(way, direction) / length2;
+      f = -(way[0] * direction[0] + way[1] * direction[1] + way[2] * direction[2]) / length2;
       t = 1 + f;
       if (f > 0) {
         end = 1;
@@ -45,9 +45,9 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
       // Removes the component along the segment that the rounding of f left: a normal with a slight tilt is not the normal of a long segment. Twice
       // if little is left, since it may be far smaller than what was removed.
       for (let pass = 0; pass < 2; pass++) {
-        const rest = dotOf(way, direction) / length2;
+        const rest = (way[0] * direction[0] + way[1] * direction[1] + way[2] * direction[2]) / length2;
         for (let k = 0; k < 3; k++) way[k] -= rest * direction[k];
-        if (dotOf(way, way) > 1e-16 * length2) break;
+        if (way[0] * way[0] + way[1] * way[1] + way[2] * way[2] > 1e-16 * length2) break;
       }
     }
   }

@@ -3,7 +3,7 @@
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './closest-points.ts';
-import { dotOf, measure } from './point-point.ts';
+import { measure } from './point-point.ts';
 
 // Two lengths closer than this share are equal to rounding.
 const TIE = 4 * EPSILON;
@@ -44,23 +44,23 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     outward[0] = edge[1] * nz - edge[2] * ny;
     outward[1] = edge[2] * nx - edge[0] * nz;
     outward[2] = edge[0] * ny - edge[1] * nx;
-    if (dotOf(way, outward) >= 0) continue;
+    if (way[0] * outward[0] + way[1] * outward[1] + way[2] * outward[2] >= 0) continue;
     let r = REGION_VERTEX;
     let f = along / ee;
     let beside = along > 0;
     if (along > 0.5 * ee) {
       // Measured from the nearer corner: its difference to the point is rounded once and alone decides whether the point is beyond the corner.
       for (let k = 0; k < 3; k++) way[k] = data[j + k] - data[c + k];
-      f = -dotOf(way, edge) / ee;
+      f = -(way[0] * edge[0] + way[1] * edge[1] + way[2] * edge[2]) / ee;
       beside = f < 0;
     }
     if (beside) {
       r = REGION_EDGE;
       for (let k = 0; k < 3; k++) way[k] += f * edge[k];
       // Removes the component along the edge that the rounding of f left, and any outward one: there the face would be nearer than the edge.
-      const rest = dotOf(way, edge) / ee;
+      const rest = (way[0] * edge[0] + way[1] * edge[1] + way[2] * edge[2]) / ee;
       for (let k = 0; k < 3; k++) way[k] -= rest * edge[k];
-      const outwards = dotOf(way, outward);
+      const outwards = way[0] * outward[0] + way[1] * outward[1] + way[2] * outward[2];
       if (outwards > 0) for (let k = 0; k < 3; k++) way[k] -= (outwards / ee) * outward[k];
     }
     measure(way, 0);

@@ -273,28 +273,17 @@ function measureSize(out: Float64Array, data: Float64Array, b: number): void {
 function write(out: Float64Array, data: Float64Array, p: number, q: number, b: number): void {
   const s = out[S];
   const distance = out[DISTANCE];
-  const nx = way[0];
-  const ny = way[1];
-  const nz = way[2];
-  const wx = nx * data[b + AXES] + ny * data[b + AXES + 3] + nz * data[b + AXES + 6];
-  const wy = nx * data[b + AXES + 1] + ny * data[b + AXES + 4] + nz * data[b + AXES + 7];
-  const wz = nx * data[b + AXES + 2] + ny * data[b + AXES + 5] + nz * data[b + AXES + 8];
   // From the nearer end, computed without a branch: it is unpredictable.
   const isLate = +(s > 0.5);
   const i = p + (q - p) * isLate;
   const f = s - isLate;
-  const x = data[i] + f * (data[q] - data[p]);
-  const y = data[i + 1] + f * (data[q + 1] - data[p + 1]);
-  const z = data[i + 2] + f * (data[q + 2] - data[p + 2]);
-  out[NORMAL] = wx;
-  out[NORMAL + 1] = wy;
-  out[NORMAL + 2] = wz;
-  out[POINT_1] = x;
-  out[POINT_1 + 1] = y;
-  out[POINT_1 + 2] = z;
-  out[POINT_2] = x + distance * wx;
-  out[POINT_2 + 1] = y + distance * wy;
-  out[POINT_2 + 2] = z + distance * wz;
+  for (let k = 0; k < 3; k++) {
+    const n = way[0] * data[b + AXES + k] + way[1] * data[b + AXES + 3 + k] + way[2] * data[b + AXES + 6 + k];
+    const x = data[i + k] + f * (data[q + k] - data[p + k]);
+    out[NORMAL + k] = n;
+    out[POINT_1 + k] = x;
+    out[POINT_2 + k] = x + distance * n;
+  }
 }
 
 // Separating axes of a segment and a box that overlap: the three face normals and the three cross products of segment and edge. The Minkowski

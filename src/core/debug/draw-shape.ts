@@ -29,7 +29,7 @@ export function drawShape(draw: DebugDraw, kind: number, data: Float64Array, o: 
   numbersAt('drawShape.data', data, o, STRIDE);
   if (kind === SPHERE) drawSphere(draw, data[o + CENTER], data[o + CENTER + 1], data[o + CENTER + 2], data[o + RADIUS], color);
   else if (kind === CAPSULE) drawCapsule(draw, data, o, color);
-  else if (kind === AABB || kind === OBB) drawObb(draw, data, o, color);
+  else if (kind === AABB || kind === OBB) drawEdges(draw, (i, k) => corner(data, o, i, k), color);
   else drawTriangle(draw, data, o, color);
 }
 
@@ -45,19 +45,20 @@ export function drawBox(
   color: number,
 ): void {
   checkDraw('drawBox', draw, color);
-  finite('drawBox.minX', minX);
-  finite('drawBox.minY', minY);
-  finite('drawBox.minZ', minZ);
-  finite('drawBox.maxX', maxX);
-  finite('drawBox.maxY', maxY);
-  finite('drawBox.maxZ', maxZ);
-  // Bit 0 of a side selects y or z, bit 1 the other one.
-  for (let side = 0; side < 4; side++) {
-    const low = (side & 1) === 0;
-    const near = (side & 2) === 0;
-    draw.line(minX, low ? minY : maxY, near ? minZ : maxZ, maxX, low ? minY : maxY, near ? minZ : maxZ, color);
-    draw.line(low ? minX : maxX, minY, near ? minZ : maxZ, low ? minX : maxX, maxY, near ? minZ : maxZ, color);
-    draw.line(low ? minX : maxX, near ? minY : maxY, minZ, low ? minX : maxX, near ? minY : maxY, maxZ, color);
+  const sides = [minX, minY, minZ, maxX, maxY, maxZ];
+  SIDES.forEach((name, k) => finite(`drawBox.${name}`, sides[k]));
+  drawEdges(draw, (i, k) => sides[k + (i & (1 << k) ? 3 : 0)], color);
+}
+
+const SIDES = ['minX', 'minY', 'minZ', 'maxX', 'maxY', 'maxZ'] as const;
+
+/** The edges of a box, of whose corner i this is coordinate k: it has the sign of axis k in its bit k, and an edge goes along each axis whose bit is 0. */
+function drawEdges(draw: DebugDraw, corner: (i: number, k: number) => number, color: number): void {
+  for (let i = 0; i < 8; i++) {
+    for (let k = 0; k < 3; k++) {
+      const j = i | (1 << k);
+      if (j !== i) draw.line(corner(i, 0), corner(i, 1), corner(i, 2), corner(j, 0), corner(j, 1), corner(j, 2), color);
+    }
   }
 }
 
@@ -132,25 +133,6 @@ function drawCapsule(draw: DebugDraw, data: Float64Array, o: number, color: numb
   }
   arc(draw, x1, y1, z1, r, 0, 3, 0, CIRCLE_CHORDS, color);
   arc(draw, x2, y2, z2, r, 0, 3, 0, CIRCLE_CHORDS, color);
-}
-
-function drawObb(draw: DebugDraw, data: Float64Array, o: number, color: number): void {
-  // Corner i has the sign of axis k in its bit k; an edge goes from each corner along each axis whose bit is 0.
-  for (let i = 0; i < 8; i++) {
-    for (let k = 0; k < 3; k++) {
-      if ((i & (1 << k)) !== 0) continue;
-      const j = i | (1 << k);
-      draw.line(
-        corner(data, o, i, 0),
-        corner(data, o, i, 1),
-        corner(data, o, i, 2),
-        corner(data, o, j, 0),
-        corner(data, o, j, 1),
-        corner(data, o, j, 2),
-        color,
-      );
-    }
-  }
 }
 
 function corner(data: Float64Array, o: number, bits: number, k: number): number {

@@ -103,15 +103,20 @@ export function integer(name: string, value: unknown, low: number, high: number)
 
 /** `[x, y, z]` from an array of three or an object with `x`, `y`, `z`; always a fresh plain array. */
 export function vec3(name: string, value: unknown): Vec3 {
-  return readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : components(name, value, finite);
+  return readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : (components(name, value, XYZ, finite) as Vec3);
 }
 
-function components(name: string, value: unknown, check: (name: string, value: unknown) => number): Vec3 {
-  const given = partsOf(name, value, XYZ);
-  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [x, y, z] or an object with x, y, z`);
-  const { parts, isList } = given;
-  if (isList) return [check(`${name}[0]`, parts[0]), check(`${name}[1]`, parts[1]), check(`${name}[2]`, parts[2])];
-  return [check(`${name}.x`, parts[0]), check(`${name}.y`, parts[1]), check(`${name}.z`, parts[2])];
+/** The components of a vector, each read once and checked, from an array of that length or an object with fields of these names; a fresh plain array. */
+export function components(
+  name: string,
+  value: unknown,
+  names: readonly string[],
+  check: (name: string, value: unknown) => number,
+): number[] {
+  const given = partsOf(name, value, names);
+  const list = names.join(', ');
+  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [${list}] or an object with ${list}`);
+  return given.parts.map((part, k) => check(given.isList ? `${name}[${k}]` : `${name}.${names[k]}`, part));
 }
 
 const XYZ = ['x', 'y', 'z'] as const;
@@ -121,7 +126,7 @@ const XYZW = ['x', 'y', 'z', 'w'] as const;
  * The components of a vector, each read once: the fields of these names, or the entries of an array of that length; null for anything else. (Fields of its
  * own come first, then the array: a field that someone has added to Object.prototype makes no array a vector of fields.)
  */
-export function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
+function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
   if (typeof value !== 'object' || value === null) return null;
   try {
     const list = value as ArrayLike<unknown>;
@@ -144,30 +149,37 @@ let reads = 0;
 const scratch = new Float64Array(3);
 
 /**
- * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name. (Written out on purpose: a
- * number that crosses a call, or has two sources, is a new object.)
+ * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name.
  */
 function readVector(out: Float64Array, value: unknown): boolean {
+  return readNumbers(out, value) && Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+}
+
+/** As many numbers as `out` has room for, of a list or of fields. (Written out on purpose: a number that crosses a call, or has two sources, is a new object.) */
+function readNumbers(out: Float64Array, value: unknown): boolean {
   try {
     if (typeof value !== 'object' || value === null) return false;
     const list = value as ArrayLike<unknown>;
-    if (list.length === 3) {
-      const x = list[0];
-      const y = list[1];
-      const z = list[2];
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-    } else {
-      if (!('x' in value && 'y' in value && 'z' in value)) return false;
-      const { x, y, z } = value;
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
+    if (list.length === out.length) {
+      for (let k = 0; k < out.length; k++) {
+        const number = list[k];
+        if (typeof number !== 'number') return false;
+        out[k] = number;
+      }
+      return true;
     }
-    return Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+    if (!('x' in value && 'y' in value && 'z' in value)) return false;
+    const { x, y, z } = value;
+    if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    if (out.length === 3) return true;
+    if (!('w' in value)) return false;
+    const { w } = value;
+    if (typeof w !== 'number') return false;
+    out[3] = w;
+    return true;
   } catch {
     return false;
   }
@@ -176,12 +188,12 @@ function readVector(out: Float64Array, value: unknown): boolean {
 /** As `vec3`, written to `out`, without allocation. */
 export function vec3Into(out: Float64Array, name: string, value: unknown): void {
   reads++;
-  if (!readVector(out, value)) out.set(components(name, value, finite));
+  if (!readVector(out, value)) out.set(components(name, value, XYZ, finite));
 }
 
 /** A vector used as a direction: of any finite length but zero. */
 export function direction3(name: string, value: unknown): Vec3 {
-  const d: Vec3 = readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : components(name, value, ofAnySize);
+  const d: Vec3 = readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : (components(name, value, XYZ, ofAnySize) as Vec3);
   if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`${name} is ${show(d)}, expected a vector that is not zero`);
   return d;
 }
@@ -195,9 +207,7 @@ export function positiveVec3(name: string, value: unknown): Vec3 {
 
 /** `[x, y, z, w]` as given (not normalised yet, of any length) from an array of four or an object with `x`, `y`, `z`, `w`; all zero is refused. */
 export function quat(name: string, value: unknown): Quat {
-  const given = partsOf(name, value, XYZW);
-  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [x, y, z, w] or an object with x, y, z, w`);
-  const q = given.parts.map((part, k) => ofAnySize(given.isList ? `${name}[${k}]` : `${name}.${XYZW[k]}`, part)) as Quat;
+  const q = components(name, value, XYZW, ofAnySize) as Quat;
   if (q[0] === 0 && q[1] === 0 && q[2] === 0 && q[3] === 0) {
     throw new RangeError(`${name} is ${show(value)}, expected a rotation [x, y, z, w] that is not all zero`);
   }
@@ -212,33 +222,13 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
 
 /** As `readVector`, for a rotation: four finite numbers, not all zero. */
 function readRotation(out: Float64Array, value: unknown): boolean {
-  try {
-    if (typeof value !== 'object' || value === null) return false;
-    const list = value as ArrayLike<unknown>;
-    if (list.length === 4) {
-      const x = list[0];
-      const y = list[1];
-      const z = list[2];
-      const w = list[3];
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-      out[3] = w;
-    } else {
-      if (!('x' in value && 'y' in value && 'z' in value && 'w' in value)) return false;
-      const { x, y, z, w } = value;
-      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
-      out[0] = x;
-      out[1] = y;
-      out[2] = z;
-      out[3] = w;
-    }
-    const finite = Number.isFinite(out[0]) && Number.isFinite(out[1]) && Number.isFinite(out[2]) && Number.isFinite(out[3]);
-    return finite && (out[0] !== 0 || out[1] !== 0 || out[2] !== 0 || out[3] !== 0);
-  } catch {
-    return false;
+  if (!readNumbers(out, value)) return false;
+  let isZero = true;
+  for (let k = 0; k < 4; k++) {
+    if (!Number.isFinite(out[k])) return false;
+    isZero &&= out[k] === 0;
   }
+  return !isZero;
 }
 
 /**

@@ -5,45 +5,31 @@ import { EPSILON } from './scalar.ts';
 
 /** Writes the unit quaternion of the same direction to `out[o … o+3]`. The input must not be all zero. */
 export function normalizeQuat(out: Float64Array | number[], o: number, x: number, y: number, z: number, w: number): void {
-  // A quaternion that is unit already is unchanged to the last bit: snapshots and repeated input must not drift. The bound is the sum of the
-  // roundings below, so a result of this function always passes.
-  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 8 * EPSILON) {
-    out[o] = x;
-    out[o + 1] = y;
-    out[o + 2] = z;
-    out[o + 3] = w;
-    return;
-  }
-  // Near 1, squares can neither overflow nor vanish.
-  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)));
-  x *= scale;
-  y *= scale;
-  z *= scale;
-  w *= scale;
-  const n = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
-  out[o] = x * n;
-  out[o + 1] = y * n;
-  out[o + 2] = z * n;
-  out[o + 3] = w * n;
+  const q = quaternion;
+  q[0] = x;
+  q[1] = y;
+  q[2] = z;
+  q[3] = w;
+  normalizeQuatAt(q, 0);
+  for (let k = 0; k < 4; k++) out[o + k] = q[k];
 }
 
-/** As `normalizeQuat`, with the same bits, in place for the quaternion at `q[i]`: no double crosses a call, where it would become an object. */
+const quaternion = new Float64Array(4);
+
+/** The same in place for the quaternion at `q[i]`: no double crosses a call, where it would become an object. */
 export function normalizeQuatAt(q: Float64Array, i: number): void {
-  const x = q[i];
-  const y = q[i + 1];
-  const z = q[i + 2];
-  const w = q[i + 3];
-  const squared = x * x + y * y + z * z + w * w;
+  let squared = q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3];
+  // A quaternion that is unit already is unchanged to the last bit: snapshots and repeated input must not drift. The bound is the sum of the
+  // roundings below, so a result of this function always passes.
   if (Math.abs(squared - 1) <= 8 * EPSILON) return;
   if (!(squared > 1e-200 && squared < 1e200)) {
-    normalizeQuat(q, i, x, y, z, w);
-    return;
+    // Near 1, squares can neither overflow nor vanish.
+    const scale = powerInto(Math.max(Math.abs(q[i]), Math.abs(q[i + 1]), Math.abs(q[i + 2]), Math.abs(q[i + 3])));
+    for (let k = i; k < i + 4; k++) q[k] *= scale;
+    squared = q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3];
   }
   const n = 1 / Math.sqrt(squared);
-  q[i] = x * n;
-  q[i + 1] = y * n;
-  q[i + 2] = z * n;
-  q[i + 3] = w * n;
+  for (let k = i; k < i + 4; k++) q[k] *= n;
 }
 
 /**

@@ -1,5 +1,7 @@
 // Vectors of the public functions: accepted types, and the plain arrays that are returned. Kernels use neither; they read flat buffers.
 
+import { dot2 } from './exact.ts';
+
 /** A returned vector: a plain array `[x, y, z]`. Metres for positions; unit where documented. */
 export type Vec3 = [number, number, number];
 
@@ -18,6 +20,11 @@ export function dot(a: Vec3, b: Vec3): number {
 
 export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** The same in twice the precision, then rounded. */
+export function crossTwice(a: Vec3, b: Vec3): Vec3 {
+  return [dot2(a[1], b[2], -a[2], b[1]), dot2(a[2], b[0], -a[0], b[2]), dot2(a[0], b[1], -a[1], b[0])];
 }
 
 /** s·a. */

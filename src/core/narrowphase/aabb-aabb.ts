@@ -79,12 +79,8 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     const v = axis === 2 ? 1 : 2;
     if (touches(data, a, b, u)) across |= 1 << u;
     if (touches(data, a, b, v)) across |= 1 << v;
-    if (across === 1 << axis) {
-      overFace(out, data, a, b, axis, u, v);
-      return true;
-    }
   }
-  overEdge(out, data, a, b, across);
+  share(out, data, a, b, across);
   return true;
 }
 
@@ -95,81 +91,53 @@ function touches(data: Float64Array, a: number, b: number, k: number): boolean {
   return way - reach >= -2 * EPSILON * (Math.abs(data[a + CENTER + k]) + Math.abs(data[b + CENTER + k]) + reach);
 }
 
-// Opposite faces across `axis`: the rectangle that both cover along u and v, midway.
-function overFace(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, u: number, v: number): void {
-  const side = out[NORMAL + axis];
-  const pointA = data[a + CENTER + axis] + side * data[a + HALF + axis];
-  const pointB = data[b + CENTER + axis] - side * data[b + HALF + axis];
-  share(data, a, b, u);
-  share(data, a, b, v);
-  const u0 = low[u];
-  const u1 = high[u];
-  const v0 = low[v];
-  const v1 = high[v];
-  const middle = 0.5 * (pointA + pointB);
-  const distance = out[DISTANCE];
-  // Corners in order around the rectangle.
-  for (let o = POINTS; o < POINTS + 4 * POINT_STRIDE; o += POINT_STRIDE) {
-    out[o + axis] = middle;
-    out[o + 3] = distance;
-  }
-  out[POINTS + u] = u0;
-  out[POINTS + v] = v0;
-  out[POINTS + POINT_STRIDE + u] = u1;
-  out[POINTS + POINT_STRIDE + v] = v0;
-  out[POINTS + 2 * POINT_STRIDE + u] = u1;
-  out[POINTS + 2 * POINT_STRIDE + v] = v1;
-  out[POINTS + 3 * POINT_STRIDE + u] = u0;
-  out[POINTS + 3 * POINT_STRIDE + v] = v1;
-  out[COUNT] = 4;
-  out[POINT_A + axis] = pointA;
-  out[POINT_B + axis] = pointB;
-  out[POINT_A + u] = out[POINT_B + u] = 0.5 * (u0 + u1);
-  out[POINT_A + v] = out[POINT_B + v] = 0.5 * (v0 + v1);
-  const negative = side < 0 ? 1 : 0;
-  out[FEATURE_A] = BOX_FACE + 2 * axis + negative;
-  out[FEATURE_B] = BOX_FACE + 2 * axis + (1 - negative);
-}
+// The corners of a rectangle around, as bits: high along the first of the axes that the boxes share, and along the second.
+const AROUND = Uint8Array.of(0, 1, 3, 2);
 
-// The edge or corner that the two share, or their nearest ones: midway across two axes or three.
-function overEdge(out: Float64Array, data: Float64Array, a: number, b: number, across: number): void {
-  let along = -1;
+// The rectangle, edge or corner that the two share, or their nearest ones: midway along the axes in the bits of `across`.
+function share(out: Float64Array, data: Float64Array, a: number, b: number, across: number): void {
+  // Per axis its bit among those shared; 0 for the others.
+  let bits = 0;
+  let count = 1;
   for (let k = 0; k < 3; k++) {
+    const ca = data[a + CENTER + k];
+    const cb = data[b + CENTER + k];
+    const ha = data[a + HALF + k];
+    const hb = data[b + HALF + k];
     if (across & (1 << k)) {
       // The facing sides.
-      const side = data[b + CENTER + k] < data[a + CENTER + k] ? -1 : 1;
-      low[k] = data[a + CENTER + k] + side * data[a + HALF + k];
-      high[k] = data[b + CENTER + k] - side * data[b + HALF + k];
+      const side = cb < ca ? -1 : 1;
+      low[k] = ca + side * ha;
+      high[k] = cb - side * hb;
     } else {
-      along = k;
-      share(data, a, b, k);
+      // The interval that both cover; one number if they touch within rounding.
+      const from = ca - ha > cb - hb ? ca - ha : cb - hb;
+      const to = ca + ha < cb + hb ? ca + ha : cb + hb;
+      low[k] = from <= to ? from : 0.5 * (from + to);
+      high[k] = from <= to ? to : low[k];
+      bits |= count << (2 * k);
+      count *= 2;
     }
   }
-  const count = along >= 0 ? 2 : 1;
+  const distance = out[DISTANCE];
   for (let i = 0; i < count; i++) {
     const o = POINTS + POINT_STRIDE * i;
-    for (let k = 0; k < 3; k++) out[o + k] = k !== along ? 0.5 * (low[k] + high[k]) : i === 0 ? low[k] : high[k];
-    out[o + 3] = out[DISTANCE];
+    for (let k = 0; k < 3; k++) {
+      const bit = (bits >> (2 * k)) & 3;
+      out[o + k] = bit === 0 ? 0.5 * (low[k] + high[k]) : (AROUND[i] & bit) === 0 ? low[k] : high[k];
+    }
+    out[o + 3] = distance;
   }
   out[COUNT] = count;
+  let face = 0;
   for (let k = 0; k < 3; k++) {
     const middle = 0.5 * (low[k] + high[k]);
     // Without a gap both points are one.
-    const isPart = k !== along && out[NORMAL + k] !== 0;
+    const isPart = (across & (1 << k)) !== 0 && out[NORMAL + k] !== 0;
     out[POINT_A + k] = isPart ? low[k] : middle;
     out[POINT_B + k] = isPart ? high[k] : middle;
+    if (isPart) face = 2 * k + (out[NORMAL + k] < 0 ? 1 : 0);
   }
-  out[FEATURE_A] = out[FEATURE_B] = count === 2 ? EDGE : VERTEX;
-}
-
-/** The interval of axis k that both cover, into `low` and `high`; one number if they touch within rounding. */
-function share(data: Float64Array, a: number, b: number, k: number): void {
-  const ca = data[a + CENTER + k];
-  const cb = data[b + CENTER + k];
-  const ha = data[a + HALF + k];
-  const hb = data[b + HALF + k];
-  const from = ca - ha > cb - hb ? ca - ha : cb - hb;
-  const to = ca + ha < cb + hb ? ca + ha : cb + hb;
-  low[k] = from <= to ? from : 0.5 * (from + to);
-  high[k] = from <= to ? to : low[k];
+  out[FEATURE_A] = count === 4 ? BOX_FACE + face : count === 2 ? EDGE : VERTEX;
+  out[FEATURE_B] = count === 4 ? BOX_FACE + (face ^ 1) : out[FEATURE_A];
 }

@@ -63,18 +63,16 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     apart |= +(gap > limit);
   }
   if (apart !== 0) return false;
-  // The widest of six without branches; ties within rounding go to the first.
-  const u = +(faceGaps[1] > faceGaps[0]);
-  const v = 2 + +(faceGaps[3] > faceGaps[2]);
-  const w = 4 + +(faceGaps[5] > faceGaps[4]);
-  const x = u + (v - u) * +(faceGaps[v] > faceGaps[u]);
-  let axis = x + (w - x) * +(faceGaps[w] > faceGaps[x]);
-  const most = faceGaps[axis];
-  let ties = 0;
-  for (let k = 0; k < 6; k++) ties += +(faceGaps[k] >= most - 2 * tie);
-  if (ties > 1) {
-    widest[TIE] = tie;
-    axis = firstWidest();
+  // The axis that names normal and features: a later one must exceed the first by more than rounding. The depth is that of the widest gap.
+  let most = faceGaps[0];
+  let best = most;
+  let axis = 0;
+  for (let k = 1; k < 6; k++) {
+    const gap = faceGaps[k];
+    if (gap > most) most = gap;
+    if (!(gap > best + tie)) continue;
+    best = gap;
+    axis = k;
   }
   // Edge pairs. A cross axis that is not normalised gives `gap·|L|`. With the cheap radius of b and some slack, signed squares tell without a root whether
   // the axis can exceed `most` at all. Of a hundred overlaps fifty have no such axis; the others are measured exactly.
@@ -118,20 +116,6 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const crossing = crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);
   faceManifold(out, data, OBB, a, OBB, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   return true;
-}
-
-// The axis that names normal and features: a later one must exceed the first by more than rounding.
-function firstWidest(): number {
-  const tie = widest[TIE];
-  let best = faceGaps[0];
-  let axis = 0;
-  for (let k = 1; k < 6; k++) {
-    if (faceGaps[k] > best + tie) {
-      best = faceGaps[k];
-      axis = k;
-    }
-  }
-  return axis;
 }
 
 /** Measures the edge pairs in the bits of `edges` exactly. Returns the axis that names normal and features, or −1 if a gap exceeds the limit. */

@@ -67,23 +67,15 @@ export function boxDistance(out: Float64Array, data: Float64Array, a: number, b:
   } else distance = Math.max(0, distance - (closest[CHOSEN_DISTANCE] - Math.sqrt(closest[SQUARED_LEAST])));
   if (distance > out[MARGIN]) return false;
   out[DISTANCE] = distance;
-  if (found >= CORNER_OF_A && found < EDGES) {
-    pointToWorld(out, POINT_A, data, b, points, 3);
-    pointToWorld(out, POINT_B, data, b, points, 0);
-    between[0] = points[0] - points[3];
-    between[1] = points[1] - points[4];
-    between[2] = points[2] - points[5];
-    toWorld(out, NORMAL, data, b, between, 0);
-  } else {
-    pointToWorld(out, POINT_A, data, a, points, 0);
-    pointToWorld(out, POINT_B, data, a, points, 3);
-    if (found >= EDGES) crossNormal(out, data, a, i, j);
-    else {
-      between[0] = points[3] - points[0];
-      between[1] = points[4] - points[1];
-      between[2] = points[5] - points[2];
-      toWorld(out, NORMAL, data, a, between, 0);
-    }
+  const isOfA = found >= CORNER_OF_A && found < EDGES;
+  const frame = isOfA ? b : a;
+  const pointA = isOfA ? 3 : 0;
+  pointToWorld(out, POINT_A, data, frame, points, pointA);
+  pointToWorld(out, POINT_B, data, frame, points, 3 - pointA);
+  if (found >= EDGES) crossNormal(out, data, a, i, j);
+  else {
+    for (let k = 0; k < 3; k++) between[k] = points[3 - pointA + k] - points[pointA + k];
+    toWorld(out, NORMAL, data, frame, between, 0);
   }
   // A difference no longer than rounding has no direction; the axis of the widest gap has. A slightly longer one is mostly rounding, and the axis replaces
   // it if it shows more of the gap.
@@ -216,27 +208,22 @@ function cornersOf(h: number): void {
 
 /** `corner` against the box with half extents H[h …] in whose frame it is. */
 function cornerNearBox(h: number, source: number): void {
-  const x = corner[0];
-  const y = corner[1];
-  const z = corner[2];
-  const hx = H[h];
-  const hy = H[h + 1];
-  const hz = H[h + 2];
-  const cx = x < -hx ? -hx : x > hx ? hx : x;
-  const cy = y < -hy ? -hy : y > hy ? hy : y;
-  const cz = z < -hz ? -hz : z > hz ? hz : z;
-  const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
+  let squared = 0;
+  let beyond = 0;
+  for (let k = 0; k < 3; k++) {
+    const over = Math.max(0, Math.abs(corner[k]) - H[h + k]);
+    squared += over * over;
+    beyond += +(over > 0);
+  }
   if (squared >= closest[ABOVE]) return;
   if (squared < closest[SQUARED_LEAST]) nearest = source;
   closest[SQUARED] = squared;
-  if (!isClosest((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
+  if (!isClosest(beyond)) return;
   found = source;
-  points[0] = cx;
-  points[1] = cy;
-  points[2] = cz;
-  points[3] = x;
-  points[4] = y;
-  points[5] = z;
+  for (let k = 0; k < 3; k++) {
+    points[k] = Math.min(H[h + k], Math.max(-H[h + k], corner[k]));
+    points[3 + k] = corner[k];
+  }
 }
 
 /** Tries the edges of directions a_i and b_j that face each other along a_i × b_j, inside their lengths. */
@@ -283,8 +270,5 @@ function edgesNearer(i: number, j: number): void {
 }
 
 function axisNormal(out: Float64Array, data: Float64Array, at: number, against: boolean): void {
-  const side = against ? -1 : 1;
-  out[NORMAL] = side * data[at];
-  out[NORMAL + 1] = side * data[at + 1];
-  out[NORMAL + 2] = side * data[at + 2];
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = (against ? -1 : 1) * data[at + k];
 }

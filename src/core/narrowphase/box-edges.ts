@@ -4,6 +4,7 @@ import { OFFSET_MASK } from '../math/index-mask.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER } from '../shapes/record.ts';
 import { crossAxis, edgePoints, H, HB, R, SQUARED_DISTANCE, T } from './box-pair.ts';
+import { unit } from './box-feature.ts';
 import { NEXT_AXIS, PREV_AXIS } from './edges.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 
@@ -23,13 +24,8 @@ export function crossNormal(out: Float64Array, data: Float64Array, a: number, i:
   crossAxis[l] = nl;
   const ak = a + AXES + 3 * k;
   const al = a + AXES + 3 * l;
-  const x = nk * data[ak] + nl * data[al];
-  const y = nk * data[ak + 1] + nl * data[al + 1];
-  const z = nk * data[ak + 2] + nl * data[al + 2];
-  const f = 1 / Math.sqrt(x * x + y * y + z * z);
-  out[NORMAL] = x * f;
-  out[NORMAL + 1] = y * f;
-  out[NORMAL + 2] = z * f;
+  for (let c = 0; c < 3; c++) out[NORMAL + c] = nk * data[ak + c] + nl * data[al + c];
+  unit(out, NORMAL);
 }
 
 /**

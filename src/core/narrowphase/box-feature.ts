@@ -35,26 +35,17 @@ export function boxFeature(axis: number, side: number): number {
 
 /** The direction v[i …] of the frame of the box at `a` in world axes. */
 export function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, v: Float64Array, i: number): void {
-  const x = v[i];
-  const y = v[i + 1];
-  const z = v[i + 2];
-  out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
-  out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
-  out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
+  for (let k = a + AXES; k < a + AXES + 3; k++) out[o++] = v[i] * data[k] + v[i + 1] * data[k + 3] + v[i + 2] * data[k + 6];
 }
 
 /** The point v[i …] of the frame of the box at `a` in world coordinates. */
 export function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, v: Float64Array, i: number): void {
   toWorld(out, o, data, a, v, i);
-  out[o] += data[a + CENTER];
-  out[o + 1] += data[a + CENTER + 1];
-  out[o + 2] += data[a + CENTER + 2];
+  for (let k = 0; k < 3; k++) out[o + k] += data[a + CENTER + k];
 }
 
 /** Normalises the vector at `out[o …]`, which must not be zero. */
 export function unit(out: Float64Array, o: number): void {
   const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
-  out[o] *= n;
-  out[o + 1] *= n;
-  out[o + 2] *= n;
+  for (let k = 0; k < 3; k++) out[o + k] *= n;
 }

@@ -139,16 +139,9 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
 
 // Sets N and the record's normal from the deciding axis.
 function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): void {
-  if (axis < 3) {
-    const i = a + AXES + 3 * axis;
-    out[NORMAL] = towards * data[i];
-    out[NORMAL + 1] = towards * data[i + 1];
-    out[NORMAL + 2] = towards * data[i + 2];
-  } else if (axis === 3) {
-    out[NORMAL] = towards * data[b + TRIANGLE_NORMAL];
-    out[NORMAL + 1] = towards * data[b + TRIANGLE_NORMAL + 1];
-    out[NORMAL + 2] = towards * data[b + TRIANGLE_NORMAL + 2];
-  } else crossNormal(out, data, a, axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4), towards);
+  const i = axis < 3 ? a + AXES + 3 * axis : b + TRIANGLE_NORMAL;
+  if (axis <= 3) for (let k = 0; k < 3; k++) out[NORMAL + k] = towards * data[i + k];
+  else crossNormal(out, data, a, axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4), towards);
 }
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number, towards: number): void {

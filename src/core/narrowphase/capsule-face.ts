@@ -37,8 +37,6 @@ export function addSecondPoint(out: Float64Array): void {
     if (rise * rise > MAX_FACE_SINE * MAX_FACE_SINE * squared) return;
   }
   out[COUNT] = 2;
-  out[SECOND] += 0.5 * distance * out[NORMAL];
-  out[SECOND + 1] += 0.5 * distance * out[NORMAL + 1];
-  out[SECOND + 2] += 0.5 * distance * out[NORMAL + 2];
+  for (let k = 0; k < 3; k++) out[SECOND + k] += 0.5 * distance * out[NORMAL + k];
   out[SECOND + 3] = distance;
 }

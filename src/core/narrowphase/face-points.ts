@@ -13,9 +13,7 @@ const LEAST = 1;
 /** One contact point, midway between the witness points. */
 export function onePoint(out: Float64Array): void {
   out[COUNT] = 1;
-  out[POINTS] = 0.5 * (out[POINT_A] + out[POINT_B]);
-  out[POINTS + 1] = 0.5 * (out[POINT_A + 1] + out[POINT_B + 1]);
-  out[POINTS + 2] = 0.5 * (out[POINT_A + 2] + out[POINT_B + 2]);
+  for (let k = 0; k < 3; k++) out[POINTS + k] = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
   out[POINTS + 3] = out[DISTANCE];
 }
 

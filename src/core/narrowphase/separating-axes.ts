@@ -1,8 +1,7 @@
 // All axes that could separate two shapes, with both projections, as data for display; the kernels use the same axes.
 
-import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import { crossTwice, dot, plus, times, type Vec3 } from '../math/vec3.ts';
 import {
   A,
   AABB,
@@ -104,7 +103,7 @@ export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
   for (let i = 0; i < axes.length; i++) {
     const { axis, overlap, skipped } = axes[i];
     if (skipped || overlap > least + tie) continue;
-    const cosine = Math.min(SAME, axis[0] * normal[0] + axis[1] * normal[1] + axis[2] * normal[2]);
+    const cosine = Math.min(SAME, dot(axis, normal));
     if (cosine > nearest) {
       nearest = cosine;
       deciding = i;
@@ -116,22 +115,25 @@ export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
 type Add = (source: AxisSource, direction: Vec3 | null) => void;
 
 function faceNormals(add: Add, owner: 'A' | 'B', kind: number, data: Float64Array): void {
-  if (kind === TRIANGLE) add('normal', [data[TRIANGLE_NORMAL], data[TRIANGLE_NORMAL + 1], data[TRIANGLE_NORMAL + 2]]);
+  if (kind === TRIANGLE) add('normal', at(data, TRIANGLE_NORMAL));
   if (kind === AABB || kind === OBB) edges(kind, data).forEach((axis, k) => add(`${owner}${k as Own}`, axis));
 }
 
 function inPlaneNormals(add: Add, owner: 'A' | 'B', data: Float64Array): void {
-  const normal: Vec3 = [data[TRIANGLE_NORMAL], data[TRIANGLE_NORMAL + 1], data[TRIANGLE_NORMAL + 2]];
-  edges(TRIANGLE, data).forEach((edge, k) => add(`${owner}${k as Own}`, crossOf(edge, normal)));
+  edges(TRIANGLE, data).forEach((edge, k) => add(`${owner}${k as Own}`, crossOf(edge, at(data, TRIANGLE_NORMAL))));
 }
 
 /** The directions of a solid's straight edges. */
 function edges(kind: number, data: Float64Array): Vec3[] {
-  const between = (p: number, q: number): Vec3 => [data[q] - data[p], data[q + 1] - data[p + 1], data[q + 2] - data[p + 2]];
+  const between = (p: number, q: number): Vec3 => plus(at(data, q), at(data, p), -1);
   if (kind === SPHERE) return [];
   if (kind === CAPSULE) return [between(P1, P2)];
   if (kind === TRIANGLE) return [between(A, B), between(B, C), between(C, A)];
-  return [0, 3, 6].map((k) => [data[AXES + k], data[AXES + k + 1], data[AXES + k + 2]]);
+  return [0, 3, 6].map((k) => at(data, AXES + k));
+}
+
+function at(data: Float64Array, i: number): Vec3 {
+  return [data[i], data[i + 1], data[i + 2]];
 }
 
 /** The unit cross product in twice the precision; null if the two are parallel or one of them is zero. */
@@ -140,15 +142,12 @@ function crossOf(u: Vec3, v: Vec3): Vec3 | null {
   const p = Math.max(Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2]));
   const q = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
   if (p === 0 || q === 0) return null;
-  const [ux, uy, uz] = [u[0] / p, u[1] / p, u[2] / p];
-  const [vx, vy, vz] = [v[0] / q, v[1] / q, v[2] / q];
-  const x = dot2(uy, vz, -uz, vy);
-  const y = dot2(uz, vx, -ux, vz);
-  const z = dot2(ux, vy, -uy, vx);
-  const square = x * x + y * y + z * z;
-  if (square <= PARALLEL * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) return null;
-  const length = Math.sqrt(square);
-  return [x / length, y / length, z / length];
+  const a = u.map((x) => x / p) as Vec3;
+  const b = v.map((x) => x / q) as Vec3;
+  const c = crossTwice(a, b);
+  if (dot(c, c) <= PARALLEL * dot(a, a) * dot(b, b)) return null;
+  const length = Math.sqrt(dot(c, c));
+  return [c[0] / length, c[1] / length, c[2] / length];
 }
 
 function project(
@@ -162,40 +161,29 @@ function project(
   dataB: Float64Array,
 ): SeparatingAxis {
   // Measured from a's first point, so that the overlap of two small shapes far from the origin keeps its digits.
-  const origin: Vec3 = [dataA[0], dataA[1], dataA[2]];
+  const origin = at(dataA, 0);
   const [lowA, highA] = shadow(n, kindA, dataA, origin);
   const [lowB, highB] = shadow(n, kindB, dataB, origin);
-  const base = n[0] * origin[0] + n[1] * origin[1] + n[2] * origin[2];
+  const base = dot(n, origin);
   const ahead = highA - lowB;
   const behind = highB - lowA;
   // Both ways are equally long (concentric shapes): the direction of the contact normal.
-  const forward = Math.abs(ahead - behind) <= tie ? n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] >= 0 : ahead < behind;
-  return forward
-    ? { axis: n, source, minA: base + lowA, maxA: base + highA, minB: base + lowB, maxB: base + highB, overlap: ahead, skipped: false }
-    : {
-        axis: [-n[0], -n[1], -n[2]],
-        source,
-        minA: -base - highA,
-        maxA: -base - lowA,
-        minB: -base - highB,
-        maxB: -base - lowB,
-        overlap: behind,
-        skipped: false,
-      };
+  const forward = Math.abs(ahead - behind) <= tie ? dot(n, normal) >= 0 : ahead < behind;
+  const side = forward ? 1 : -1;
+  const [minA, maxA] = forward ? [base + lowA, base + highA] : [-base - highA, -base - lowA];
+  const [minB, maxB] = forward ? [base + lowB, base + highB] : [-base - highB, -base - lowB];
+  return { axis: times(n, side), source, minA, maxA, minB, maxB, overlap: forward ? ahead : behind, skipped: false };
 }
 
 /** Minimum and maximum of a shape along n, measured from `origin`. */
 function shadow(n: Vec3, kind: number, data: Float64Array, origin: Vec3): [number, number] {
-  const along = (p: number): number => (data[p] - origin[0]) * n[0] + (data[p + 1] - origin[1]) * n[1] + (data[p + 2] - origin[2]) * n[2];
+  const along = (p: number): number => dot(plus(at(data, p), origin, -1), n);
   if (kind === TRIANGLE) return [Math.min(along(A), along(B), along(C)), Math.max(along(A), along(B), along(C))];
   if (kind === SPHERE || kind === CAPSULE) {
     return [Math.min(along(P1), along(P2)) - data[RADIUS], Math.max(along(P1), along(P2)) + data[RADIUS]];
   }
   let reach = 0;
-  for (let k = 0; k < 3; k++) {
-    const i = AXES + 3 * k;
-    reach += data[HALF + k] * Math.abs(data[i] * n[0] + data[i + 1] * n[1] + data[i + 2] * n[2]);
-  }
+  for (let k = 0; k < 3; k++) reach += data[HALF + k] * Math.abs(dot(at(data, AXES + 3 * k), n));
   const middle = along(CENTER);
   return [middle - reach, middle + reach];
 }

@@ -19,8 +19,8 @@ const REACHED = 1;
 /** Flat-sided solids only: boxes and triangles. */
 export function supportGap(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
   // Heights over a's first point, so that solids far from the origin keep their digits.
-  let gap =
-    out[NORMAL] * (data[b] - data[a]) + out[NORMAL + 1] * (data[b + 1] - data[a + 1]) + out[NORMAL + 2] * (data[b + 2] - data[a + 2]);
+  let gap = 0;
+  for (let k = 0; k < 3; k++) gap += out[NORMAL + k] * (data[b + k] - data[a + k]);
   reach(out, -1, data, kindB, b);
   gap -= gaps[REACHED];
   reach(out, 1, data, kindA, a);

@@ -7,7 +7,7 @@ import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { edgeAxisA, PARALLEL } from './edges.ts';
+import { edgeAxisA, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { gaps, LEAST as MIN_DISTANCE, nearest, NEARLY_TOUCHING, ROUNDING as ROUNDED, supportGap, takeEdges } from './support-gap.ts';
@@ -25,7 +25,7 @@ const M = new Float64Array(6);
 const L = new Float64Array(4);
 const LENGTH = 3;
 // (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
-const known = new Float64Array(5);
+const known = new Float64Array(6);
 // A power of two that brings triangles to about unit size if they are so large or small that fourth powers leave the range of doubles.
 const SCALE = 0;
 // The gap along the last axis, the least distance of an edge from the other triangle, and the widest gap; what is rounding.
@@ -33,6 +33,8 @@ const GAP = 1;
 const LEAST = 2;
 const WIDEST = 3;
 const ROUNDING = 4;
+// The parameter of a point of an edge.
+const PLACE = 5;
 
 // For the last axis: +1 if b separates along it, −1 against it.
 let side = 1;
@@ -166,43 +168,37 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
 
 /** known[GAP] = the gap between the plane of one triangle (normal at M[m], first corner at V[p]) and the corners of the other at V[q]. */
 function planeGap(m: number, p: number, q: number): void {
-  const nx = M[m];
-  const ny = M[m + 1];
-  const nz = M[m + 2];
-  const h0 = nx * (V[q] - V[p]) + ny * (V[q + 1] - V[p + 1]) + nz * (V[q + 2] - V[p + 2]);
-  const h1 = nx * (V[q + 3] - V[p]) + ny * (V[q + 4] - V[p + 1]) + nz * (V[q + 5] - V[p + 2]);
-  const h2 = nx * (V[q + 6] - V[p]) + ny * (V[q + 7] - V[p + 1]) + nz * (V[q + 8] - V[p + 2]);
-  const up = h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2;
-  const down = -(h0 > h1 ? (h0 > h2 ? h0 : h2) : h1 > h2 ? h1 : h2);
+  let up = Infinity;
+  let down = Infinity;
+  for (let c = q; c < q + 9; c += 3) {
+    const height = M[m] * (V[c] - V[p]) + M[m + 1] * (V[c + 1] - V[p + 1]) + M[m + 2] * (V[c + 2] - V[p + 2]);
+    up = Math.min(up, height);
+    down = Math.min(down, -height);
+  }
   side = up >= down ? 1 : -1;
   known[GAP] = up >= down ? up : down;
 }
 
 /** L = a's edge i × b's edge j; false when they are parallel to the last bit. */
 function crossEdges(i: number, j: number): boolean {
-  const fx = F[3 * i];
-  const fy = F[3 * i + 1];
-  const fz = F[3 * i + 2];
-  const gx = F[9 + 3 * j];
-  const gy = F[10 + 3 * j];
-  const gz = F[11 + 3 * j];
-  let x = fy * gz - fz * gy;
-  let y = fz * gx - fx * gz;
-  let z = fx * gy - fy * gx;
-  let square = x * x + y * y + z * z;
-  const lengths = (fx * fx + fy * fy + fz * fz) * (gx * gx + gy * gy + gz * gz);
-  if (square < NARROW * lengths) {
+  let ff = 0;
+  let gg = 0;
+  let square = 0;
+  for (let k = 0; k < 3; k++) {
+    const next = NEXT_AXIS[k];
+    const last = PREV_AXIS[k];
+    L[k] = F[3 * i + next] * F[9 + 3 * j + last] - F[3 * i + last] * F[9 + 3 * j + next];
+    square += L[k] * L[k];
+    ff += F[3 * i + k] * F[3 * i + k];
+    gg += F[9 + 3 * j + k] * F[9 + 3 * j + k];
+  }
+  if (square < NARROW * (ff * gg)) {
     crossExact(L, 0, F, 3 * i, F, 9 + 3 * j);
-    x = L[0];
-    y = L[1];
-    z = L[2];
-    square = x * x + y * y + z * z;
-    if (square <= PARALLEL * lengths) return false;
+    square = L[0] * L[0] + L[1] * L[1] + L[2] * L[2];
+    if (square <= PARALLEL * (ff * gg)) return false;
   }
   const length = Math.sqrt(square);
-  L[0] = x / length;
-  L[1] = y / length;
-  L[2] = z / length;
+  for (let k = 0; k < 3; k++) L[k] /= length;
   L[LENGTH] = length;
   return true;
 }
@@ -212,16 +208,18 @@ function crossEdges(i: number, j: number): boolean {
  * triangles lie on the same side of their edges, since L is then no normal of a way out.
  */
 function crossGap(i: number, j: number): void {
-  const x = L[0];
-  const y = L[1];
-  const z = L[2];
   const p = 3 * i;
   const q = 9 + 3 * j;
   const thirdA = i === 0 ? 6 : 3 * i - 3;
   const thirdB = j === 0 ? 15 : 6 + 3 * j;
-  const inA = x * (V[thirdA] - V[p]) + y * (V[thirdA + 1] - V[p + 1]) + z * (V[thirdA + 2] - V[p + 2]);
-  const inB = x * (V[thirdB] - V[q]) + y * (V[thirdB + 1] - V[q + 1]) + z * (V[thirdB + 2] - V[q + 2]);
-  const apart = x * (V[q] - V[p]) + y * (V[q + 1] - V[p + 1]) + z * (V[q + 2] - V[p + 2]);
+  let inA = 0;
+  let inB = 0;
+  let apart = 0;
+  for (let k = 0; k < 3; k++) {
+    inA += L[k] * (V[thirdA + k] - V[p + k]);
+    inB += L[k] * (V[thirdB + k] - V[q + k]);
+    apart += L[k] * (V[q + k] - V[p + k]);
+  }
   if (inA <= 0 && inB >= 0) {
     side = 1;
     known[GAP] = apart;
@@ -240,9 +238,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
     crossEdges(i, axis - 2 - 3 * i);
     from = L;
   }
-  out[NORMAL] = towards * from[o];
-  out[NORMAL + 1] = towards * from[o + 1];
-  out[NORMAL + 2] = towards * from[o + 2];
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = towards * from[o + k];
 }
 
 /** Witness points, from P, in world coordinates. */
@@ -276,36 +272,38 @@ function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number
 function edgePair(i: number, j: number): void {
   const p = 3 * i;
   const q = 9 + 3 * j;
-  const wx = V[q] - V[p];
-  const wy = V[q + 1] - V[p + 1];
-  const wz = V[q + 2] - V[p + 2];
-  const fx = F[p];
-  const fy = F[p + 1];
-  const fz = F[p + 2];
-  const gx = F[q];
-  const gy = F[q + 1];
-  const gz = F[q + 2];
-  const x = L[0];
-  const y = L[1];
-  const z = L[2];
-  let s = ((wy * gz - wz * gy) * x + (wz * gx - wx * gz) * y + (wx * gy - wy * gx) * z) / L[LENGTH];
-  s = s < 0 ? 0 : s > 1 ? 1 : s;
-  P[0] = V[p] + s * fx;
-  P[1] = V[p + 1] + s * fy;
-  P[2] = V[p + 2] + s * fz;
+  let s = 0;
+  for (let k = 0; k < 3; k++) {
+    const next = NEXT_AXIS[k];
+    const last = PREV_AXIS[k];
+    s += ((V[q + next] - V[p + next]) * F[q + last] - (V[q + last] - V[p + last]) * F[q + next]) * L[k];
+  }
+  known[PLACE] = s / L[LENGTH];
+  placeOnEdge(0, p);
   // For nearly parallel edges the parameters are ill-conditioned, but b's point must be the one opposite a's.
-  const t = ((P[0] - V[q]) * gx + (P[1] - V[q + 1]) * gy + (P[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
-  const end = t < 0 ? 0 : t > 1 ? 1 : t;
-  P[3] = V[q] + end * gx;
-  P[4] = V[q + 1] + end * gy;
-  P[5] = V[q + 2] + end * gz;
-  if (end === t) return;
+  findOnEdge(0, q);
+  placeOnEdge(3, q);
   // b's edge ends before a's point: then a's point is the one opposite b's end.
-  s = ((P[3] - V[p]) * fx + (P[4] - V[p + 1]) * fy + (P[5] - V[p + 2]) * fz) / (fx * fx + fy * fy + fz * fz);
-  s = s < 0 ? 0 : s > 1 ? 1 : s;
-  P[0] = V[p] + s * fx;
-  P[1] = V[p + 1] + s * fy;
-  P[2] = V[p + 2] + s * fz;
+  if (known[PLACE] >= 0 && known[PLACE] <= 1) return;
+  findOnEdge(3, p);
+  placeOnEdge(0, p);
+}
+
+/** P[o …] = the point of the edge from V[i …] at known[PLACE], or the end beyond which that is. */
+function placeOnEdge(o: number, i: number): void {
+  const s = Math.min(1, Math.max(0, known[PLACE]));
+  for (let k = 0; k < 3; k++) P[o + k] = V[i + k] + s * F[i + k];
+}
+
+/** known[PLACE] = the parameter of the point of that edge's line nearest to P[o …]. */
+function findOnEdge(o: number, i: number): void {
+  let along = 0;
+  let square = 0;
+  for (let k = 0; k < 3; k++) {
+    along += (P[o + k] - V[i + k]) * F[i + k];
+    square += F[i + k] * F[i + k];
+  }
+  known[PLACE] = along / square;
 }
 
 function apart(out: Float64Array, axis: number, towards: number, data: Float64Array, a: number, b: number): boolean {

@@ -128,25 +128,21 @@ function cornersOf(data: Float64Array, o: number): number {
   return isBox(data, o) ? 4 : data[o + P1] === data[o + P2] && data[o + P1 + 1] === data[o + P2 + 1] ? 1 : 2;
 }
 
-function cornerX(data: Float64Array, o: number, k: number): number {
-  if (!isBox(data, o)) return data[o + P1 + 2 * k];
+/** A coordinate of corner k. */
+function cornerAt(data: Float64Array, o: number, k: number, axis: number): number {
+  if (!isBox(data, o)) return data[o + P1 + 2 * k + axis];
   const hx = k & 1 ? data[o + HALF] : -data[o + HALF];
   const hy = k & 2 ? data[o + HALF + 1] : -data[o + HALF + 1];
-  return data[o + CENTER] + (hx * data[o + AXIS] - hy * data[o + AXIS + 1]);
-}
-
-function cornerY(data: Float64Array, o: number, k: number): number {
-  if (!isBox(data, o)) return data[o + P1 + 1 + 2 * k];
-  const hx = k & 1 ? data[o + HALF] : -data[o + HALF];
-  const hy = k & 2 ? data[o + HALF + 1] : -data[o + HALF + 1];
-  return data[o + CENTER + 1] + (hx * data[o + AXIS + 1] + hy * data[o + AXIS]);
+  const ux = data[o + AXIS];
+  const uy = data[o + AXIS + 1];
+  return data[o + CENTER + axis] + (axis === 0 ? hx * ux - hy * uy : hx * uy + hy * ux);
 }
 
 /** The corner of the core at `b` nearest to the one at `a`, if it beats `best`. */
 function nearest(data: Float64Array, a: number, b: number, isSecond: boolean): void {
   for (let k = 0; k < cornersOf(data, b); k++) {
-    const x = cornerX(data, b, k);
-    const y = cornerY(data, b, k);
+    const x = cornerAt(data, b, k, 0);
+    const y = cornerAt(data, b, k, 1);
     if (isBox(data, a)) pointBox(near, data, a, x, y);
     else pointSegment(near, data[a + P1], data[a + P1 + 1], data[a + P2], data[a + P2 + 1], x, y);
     least = Math.min(least, near[GAP]);
@@ -164,7 +160,7 @@ function deepest(data: Float64Array, a: number, b: number): void {
   let low = Infinity;
   const count = cornersOf(data, b);
   for (let k = 0; k < count; k++) {
-    const h = nx * cornerX(data, b, k) + ny * cornerY(data, b, k);
+    const h = nx * cornerAt(data, b, k, 0) + ny * cornerAt(data, b, k, 1);
     if (h >= low) continue;
     low = h;
     first = k;
@@ -172,10 +168,10 @@ function deepest(data: Float64Array, a: number, b: number): void {
   // The edge from there that is more nearly parallel to the side; the next deepest corner of a very thin box is the one across.
   const isAlongX = count < 4 || Math.abs(nx * data[b + AXIS] + ny * data[b + AXIS + 1]) < Math.SQRT1_2;
   const second = count === 1 ? first : first ^ (isAlongX ? 1 : 2);
-  const x = (corner.x = cornerX(data, b, first));
-  const y = (corner.y = cornerY(data, b, first));
-  const dx = cornerX(data, b, second) - x;
-  const dy = cornerY(data, b, second) - y;
+  const x = (corner.x = cornerAt(data, b, first, 0));
+  const y = (corner.y = cornerAt(data, b, first, 1));
+  const dx = cornerAt(data, b, second, 0) - x;
+  const dy = cornerAt(data, b, second, 1) - y;
   // Along the side, from its middle.
   const s = along(data, a, -ny, nx, x, y) - middleOf(data, a);
   const h = halfOf(data, a);

@@ -216,25 +216,15 @@ function linearOf(name: string, line: Linear2): Linear2 {
 }
 
 function read(out: Float64Array, line: Linear2): void {
-  if (line.kind === 'segment') {
-    const dx = line.b[0] - line.a[0];
-    const dy = line.b[1] - line.a[1];
-    const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
-    out[X] = line.a[0];
-    out[Y] = line.a[1];
-    out[DX] = dx * scale;
-    out[DY] = dy * scale;
-    out[DX_LOW] = sumError(line.b[0], -line.a[0], dx) * scale;
-    out[DY_LOW] = sumError(line.b[1], -line.a[1], dy) * scale;
-    out[SCALE] = scale;
-  } else {
-    const { point, direction } = line;
-    const scale = powerInto(Math.max(Math.abs(direction[0]), Math.abs(direction[1])));
-    out[X] = point[0];
-    out[Y] = point[1];
-    out[DX] = direction[0] * scale;
-    out[DY] = direction[1] * scale;
-    out[DX_LOW] = out[DY_LOW] = 0;
-    out[SCALE] = scale;
-  }
+  const isSegment = line.kind === 'segment';
+  const [x, y] = isSegment ? line.a : line.point;
+  const [dx, dy] = isSegment ? [line.b[0] - x, line.b[1] - y] : line.direction;
+  const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
+  out[X] = x;
+  out[Y] = y;
+  out[DX] = dx * scale;
+  out[DY] = dy * scale;
+  out[DX_LOW] = isSegment ? sumError(line.b[0], -x, dx) * scale : 0;
+  out[DY_LOW] = isSegment ? sumError(line.b[1], -y, dy) * scale : 0;
+  out[SCALE] = scale;
 }

@@ -73,10 +73,10 @@ export function pointSegment(out: Float64Array, ax: number, ay: number, bx: numb
 
 /** |b − a|, m; no coordinates overflow or underflow. */
 export function pointDistance2(a: Vec2Like, b: Vec2Like): number {
-  const p = vec2('a', a);
-  const q = vec2('b', b);
-  const dx = q[0] - p[0];
-  const dy = q[1] - p[1];
-  const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
-  return Math.sqrt(dx * scale * (dx * scale) + dy * scale * (dy * scale)) / scale;
+  const [ax, ay] = vec2('a', a);
+  const [bx, by] = vec2('b', b);
+  const scale = powerInto(Math.max(Math.abs(bx - ax), Math.abs(by - ay)));
+  const dx = (bx - ax) * scale;
+  const dy = (by - ay) * scale;
+  return Math.sqrt(dx * dx + dy * dy) / scale;
 }

@@ -2,6 +2,7 @@
 
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
+import { shellSort } from '../broadphase/shell-sort.ts';
 import { vec3 } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
@@ -83,17 +84,13 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
 /** Tests the rows of the cube, nearest bounds first: of those of the last one only few are near enough. */
 function testRows(state: WorldState): void {
   if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
-  let first = -1;
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    gaps[i] = !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
-    if (gaps[i] < Infinity && (first < 0 || gaps[i] < gaps[first])) first = i;
+    gaps[i] = isWanted(state, row) ? gapTo(state.bounds, BOUNDS_STRIDE * row) : Infinity;
   }
-  if (first < 0) return;
-  testRow(state, rows.rows[first]);
+  shellSort(gaps, rows.rows, rows.count);
   const far = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
-  for (let i = 0; i < rows.count; i++) {
-    if (i === first || gaps[i] === Infinity) continue;
+  for (let i = 0; i < rows.count && gaps[i] < Infinity; i++) {
     const row = rows.rows[i];
     // Rounding of either number must not exclude a body.
     if (gaps[i] <= Math.max(best.distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);

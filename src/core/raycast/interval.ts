@@ -23,10 +23,8 @@ export const EXIT_PART = 3;
 export const ENTER_S = 4;
 export const EXIT_S = 5;
 export const ENTER_POINT = 6;
-export const EXIT_POINT = 9;
 /** Unit, always outward (on a triangle: against the ray at the entry, along it at the exit; in its plane: outward across the edge). */
 export const ENTER_NORMAL = 12;
-export const EXIT_NORMAL = 15;
 /** Rounding error of the distances: far from a small shape `enter` alone does not determine the point on it. */
 export const ENTER_LOW = 18;
 export const EXIT_LOW = 19;

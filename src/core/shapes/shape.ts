@@ -63,11 +63,7 @@ export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
   const read = fieldsOf('sphere', fields, ['center', 'radius']);
   const center = vec3('sphere.center', read.center);
   const radius = positive('sphere.radius', read.radius);
-  const data = new Float64Array(STRIDE);
-  data.set(center, P1);
-  data.set(center, P2);
-  data[RADIUS] = radius;
-  return keep({ kind: 'sphere', center, radius }, data);
+  return keep({ kind: 'sphere', center, radius }, roundRecord(center, center, radius));
 }
 
 /** A segment with a radius (線分ボリューム). `p1 = p2` is allowed and gives a sphere. Source: Ericson, RTCD §4.5. */
@@ -76,11 +72,13 @@ export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }):
   const p1 = vec3('capsule.p1', read.p1);
   const p2 = vec3('capsule.p2', read.p2);
   const radius = positive('capsule.radius', read.radius);
+  return keep({ kind: 'capsule', p1, p2, radius }, roundRecord(p1, p2, radius));
+}
+
+function roundRecord(p1: Vec3, p2: Vec3, radius: number): Float64Array {
   const data = new Float64Array(STRIDE);
-  data.set(p1, P1);
-  data.set(p2, P2);
-  data[RADIUS] = radius;
-  return keep({ kind: 'capsule', p1, p2, radius }, data);
+  data.set([...p1, ...p2, radius]);
+  return data;
 }
 
 /**

@@ -87,25 +87,27 @@ test('rows of two levels share a cell where the fine one lies in the coarse one 
   }
 });
 
-test('two boxes meet in every cell that both reach, and are one pair', () => {
-  // They overlap in 2 × 2 cells; the third overlaps nobody.
-  const grid = filed(boxesOf([0.1, 0.5, 0.5, 0.9, 1.5, 1.5], [0.2, 0.6, 0.6, 0.8, 1.4, 1.4], [0.2, 0.6, 1.7, 0.8, 1.4, 1.9]), 1);
+function pairsAndOccurrences(grid: Grid, { bounds }: Boxes): [number, number] {
   const pairs = new PairList();
   grid.pairs(pairs);
-  expect([pairs.count, countPairOccurrences(grid.inspect().columns)]).toEqual([1, 4]);
+  return [pairs.count, countPairOccurrences(pairs, grid.inspect().columns, bounds)];
+}
+
+test('two boxes meet in every cell that both reach, and are one pair', () => {
+  // They overlap in 2 × 2 cells; the third overlaps nobody.
+  const boxes = boxesOf([0.1, 0.5, 0.5, 0.9, 1.5, 1.5], [0.2, 0.6, 0.6, 0.8, 1.4, 1.4], [0.2, 0.6, 1.7, 0.8, 1.4, 1.9]);
+  expect(pairsAndOccurrences(filed(boxes, 1), boxes)).toEqual([1, 4]);
 });
 
 test('in one column, meetings are the pairs; with a giant around, as many as the cells that both reach (seed 4)', () => {
   const dust = randomBoxes(mulberry32(4), { rows: 60, spread: [4, 0.1, 0.1], smallest: 0.2, largest: 0.4, offset: [0, 5, 5] });
-  const pairs = new PairList();
-  const column = filed(dust, 10);
-  column.pairs(pairs);
-  expect(pairs.count).toBeGreaterThan(50);
-  expect(countPairOccurrences(column.inspect().columns)).toBe(pairs.count);
+  const [pairs, occurrences] = pairsAndOccurrences(filed(dust, 10), dust);
+  expect(pairs).toBeGreaterThan(50);
+  expect(occurrences).toBe(pairs);
   const giant = boxesOf([0, 0, 0, 100, 100, 100], [50, 50.2, 50.2, 50.5, 51.7, 50.8]);
   const levels = filed(giant, 1);
   expect(levels.counters.levels).toBe(2);
-  expect(countPairOccurrences(levels.inspect().columns)).toBe(2);
+  expect(pairsAndOccurrences(levels, giant)).toEqual([1, 2]);
 });
 
 const round = (x: number): number => Math.round(100 * x) / 100;

@@ -57,17 +57,16 @@ const searching = new GridSearch();
 export function search(sample: Sample, cellSize: number | 'auto', now: () => number): Search {
   const one = cost(searching, cellSize, sample, now, 0);
   const { pairs: list } = searching;
-  return { ...one, list, duplicates: duplicatesOf(sample, one.pairs) };
+  return { ...one, list, duplicates: duplicatesOf(sample) };
 }
 
 // The pairs whose layers do not admit each other are met as well, and are no duplicates.
-function duplicatesOf(sample: Sample, pairs: number): number {
-  const { pairOccurrences } = searching;
+function duplicatesOf(sample: Sample): number {
   const { mask } = sample;
-  if (mask.every((bits) => bits === 0xffffffff)) return pairOccurrences - pairs;
-  const all = new GridSearch();
-  all.run({ ...sample, mask: mask.map(() => 0xffffffff) }, searching.cellSize);
-  return pairOccurrences - all.pairs.count;
+  const isAll = mask.every((bits) => bits === 0xffffffff);
+  const all = isAll ? searching : new GridSearch();
+  if (!isAll) all.run({ ...sample, mask: mask.map(() => 0xffffffff) }, searching.cellSize);
+  return all.pairOccurrences - all.pairs.count;
 }
 
 /** Every pair of rows with overlapping bounds, by comparing all with all: the definition. Adds to `a` and `b`, lower row first, in order. */
