@@ -57,8 +57,7 @@ test.each([
           bounds[k] = random() < share ? HOSTILE[Math.floor(random() * HOSTILE.length)] : 3 * random() + (k % 6 < 3 ? 0 : 1);
         }
         try {
-          if (updates) grid.update(rows, present, bounds, moves, layers, mask);
-          else grid.build(rows, present, bounds, moves, layers, mask);
+          grid.build(rows, present, bounds, moves, layers, mask, undefined, updates);
           grid.pairs(pairs);
           expect(pairs.count).toBeLessThanOrEqual((rows * (rows - 1)) / 2);
           askAll(grid, rows, seed);

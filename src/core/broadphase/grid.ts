@@ -2,7 +2,7 @@
 
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize, BASE_LEVEL, CellColumns, queryBox } from './cell-columns.ts';
+import { BASE_LEVEL, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-view.ts';
 import { PairCache } from './pair-cache.ts';
@@ -93,8 +93,7 @@ export class Grid {
   }
 
   /**
-   * Takes effect with the next build or update; the columns of moving rows have this size from the next query on, from the arrays of the last build
-   * or update. Results do not depend on the size.
+   * Takes effect with the next build; the columns of moving rows have this size from the next query on, from the arrays of the last build. Results do not depend on the size.
    */
   setCellSize(cellSize: number | 'auto'): void {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= MIN_CELL && cellSize <= MAX_CELL)) {
@@ -109,7 +108,7 @@ export class Grid {
     return this.requested;
   }
 
-  /** Valid until the next build, update or search. */
+  /** Valid until the next build or search. */
   get counters(): Readonly<GridCounters> {
     this.file();
     this.count();
@@ -130,7 +129,10 @@ export class Grid {
   /**
    * Inserts the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has finite `min x y z, max x y z` of each. `moves[row]` is 0 for
    * static rows; two static rows are no pair. Two rows are a pair only if the `mask` of each contains the `layerBit` of the other; `pairs` reads both
-   * arrays again. Everything is reinserted; nothing is allocated unless there are more rows than ever before.
+   * arrays again. Nothing is allocated unless there are more rows than ever before.
+   *
+   * Everything is reinserted; with `keeps`, for rows that moved little since the last such build, only rows whose pairs may differ, and the columns are rebuilt when a
+   * query needs them. The pairs are the same. The arrays are read until the next build.
    *
    * With a list of the moving rows static ones stay inserted and cost nothing; then every row that is added, removed or changed must be reported by
    * `note`.
@@ -143,30 +145,19 @@ export class Grid {
     layerBit: Uint32Array,
     mask: Uint32Array,
     moving?: MovingList,
+    keeps = false,
   ): void {
-    this.take(rows, present, bounds, moves, layerBit, mask);
-    this.listRows(moving, false);
-    this.keeps = false;
-    this.file();
-    this.reinserted = this.order.count;
-  }
-
-  /**
-   * As `build`, with the same pairs, for rows that moved little since the last update: only rows whose pairs may differ are reinserted, and the
-   * columns are rebuilt when a query needs them. The arrays are read until the next build or update.
-   */
-  update(
-    rows: number,
-    present: Uint8Array,
-    bounds: Float64Array,
-    moves: Uint8Array,
-    layerBit: Uint32Array,
-    mask: Uint32Array,
-    moving?: MovingList,
-  ): void {
-    this.take(rows, present, bounds, moves, layerBit, mask);
-    this.listRows(moving, true);
-    this.keeps = this.kept.update(this.given, this.requested);
+    const { given } = this;
+    given.rows = rows;
+    given.present = present;
+    given.bounds = bounds;
+    given.moves = moves;
+    given.layerBit = layerBit;
+    given.mask = mask;
+    this.inserted = false;
+    this.counted.tested = this.counted.pairs = 0;
+    this.listRows(moving, keeps);
+    this.keeps = keeps && this.kept.update(given, this.requested);
     if (!this.keeps) this.file();
     this.reinserted = this.keeps ? this.kept.reinserted : this.order.count;
   }
@@ -223,13 +214,13 @@ export class Grid {
     walk.through(this.columns, null);
   }
 
-  /** The columns, read only, for drawing and counting; built now if the last update did not need them. */
+  /** The columns, read only, for drawing and counting; built now if the last build did not need them. */
   inspect(): GridView<CellColumns> {
     const { columns, statics } = this;
     return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
   }
 
-  // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
+  // Lists the rows of this build: all, or the moving ones and the few others that were just added or changed.
   private listRows(moving: MovingList | undefined, steps: boolean): void {
     const { given, statics } = this;
     if (moving !== undefined) {
@@ -241,24 +232,14 @@ export class Grid {
     const { list } = given;
     for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 0;
     list.clear();
-    if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) list.push(row);
-    if (moving !== undefined) for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
-    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+    if (moving === undefined) {
+      for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) list.push(row);
+    } else {
+      for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
+      for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+    }
     if (given.listed.length < given.rows) given.listed = new Uint8Array(Math.max(given.rows, 2 * given.listed.length));
     for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 1;
-  }
-
-  private take(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
-    const { given } = this;
-    given.rows = rows;
-    given.present = present;
-    given.bounds = bounds;
-    given.moves = moves;
-    given.layerBit = layerBit;
-    given.mask = mask;
-    this.inserted = false;
-    this.counted.tested = 0;
-    this.counted.pairs = 0;
   }
 
   // The columns with the current rows in them.
@@ -287,9 +268,8 @@ export class Grid {
   private fill(): void {
     const { requested, order, columnsOfMoving } = this;
     const { rows, list, moves, bounds } = this.given;
-    const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
     order.sort(list, bounds);
-    columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);
+    columnsOfMoving.build(requested, list, rows, order.rows, bounds, moves);
   }
 
   private count(): void {

@@ -5,7 +5,7 @@
 // compares what is kept with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
+import { CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, filterByMask, findPairs } from './find-pairs.ts';
 import { grow } from './grow.ts';
 import { PairList } from './pair-list.ts';
@@ -227,9 +227,8 @@ export class PairCache {
       this.enclose(given, list.rows[i], 1 / 2);
       place[list.rows[i]] = IN_COLUMNS;
     }
-    const size = cellSize === 'auto' ? automaticCellSize(list, fat) : cellSize;
     this.order.sort(list, fat);
-    this.columns.build(size, cellSize !== 'auto', list, rows, this.order.rows, fat, moves);
+    this.columns.build(cellSize, list, rows, this.order.rows, fat, moves);
     findPairs(kept, this.columns);
     statics.addPairs(kept, list, moves, fat);
     if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(kept, layerBit, mask);

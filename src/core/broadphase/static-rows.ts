@@ -4,7 +4,7 @@
 // reinserting all static rows (ski rental): dragging a static body hardly ever reinserts the others, and loading a scene inserts once.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
+import { CellColumns, queryBox } from './cell-columns.ts';
 import { growBytes } from './grow.ts';
 import type { PairList } from './pair-list.ts';
 import { allMasksAdmit } from './find-pairs.ts';
@@ -63,7 +63,7 @@ export class StaticRows {
     this.restless.clear();
     this.list.clear();
     this.count = this.spent = 0;
-    this.columns.build(1, false, this.list, 0, this.order.rows, NO_BOUNDS, NO_ROWS);
+    this.columns.build('auto', this.list, 0, this.order.rows, NO_BOUNDS, NO_ROWS);
     this.version++;
   }
 
@@ -175,15 +175,7 @@ export class StaticRows {
       for (let j = 0; j < BOUNDS_STRIDE; j++) this.boxes[BOUNDS_STRIDE * k + j] = bounds[o + j];
     }
     order.sort(list, bounds);
-    columns.build(
-      cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize,
-      cellSize !== 'auto',
-      list,
-      rows,
-      order.rows,
-      bounds,
-      moves,
-    );
+    columns.build(cellSize, list, rows, order.rows, bounds, moves);
   }
 
   private reserve(rows: number): void {

@@ -35,7 +35,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
-  query.begin(state, a, b);
+  query.begin(state, a, b, pairs.slop, p);
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   query.time[0] = from;
@@ -102,7 +102,7 @@ export function findImpactBelow(context: ContinuousContext, p: number, t: number
   const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
-  query.begin(state, pairs.rowA[p], pairs.rowB[p]);
+  query.begin(state, pairs.rowA[p], pairs.rowB[p], pairs.slop, p);
   query.level = level;
   query.time[0] = t;
   findTimeOfImpact(state, paths, query);

@@ -1,6 +1,5 @@
 // The distances at which a pair of continuous collision has its impacts, and at which its bodies are placed after one.
 
-import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import { NOT_SOLVED, PRESSED, type ImpactPairs } from './impact-pairs.ts';
@@ -16,23 +15,24 @@ export const MIN_REPEAT_DEPTH = 0.1;
 /** How much deeper a pair with restitution may come before it is an impact again, in slops. */
 const RESTITUTION_REPEAT_DEPTH = 0.7;
 
-/** Depth, m, at which a pair of this extent, m, has another impact. */
-export function repeatDepth(extent: number): number {
-  return slopOf(extent) + REPEAT_DEPTH * extent;
+/** Depth, m, at which pair p has another impact. */
+export function repeatDepth({ extent, slop }: ImpactPairs, p: number): number {
+  return slop[p] + REPEAT_DEPTH * extent[p];
 }
 
 /** The distance, m, at which a contact is an impact again. */
-export function repeatDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
-  const depth = repeatDepth(extent[p]);
+export function repeatDistance(pairs: ImpactPairs, p: number): number {
+  const { slop, initialDistance, solved } = pairs;
+  const depth = repeatDepth(pairs, p);
   const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
   if (solved[p] === PRESSED) return Math.min(0, initial) - depth;
-  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slopOf(extent[p]));
+  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slop[p]);
 }
 
 /** Sets the level of a query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
 export function setLevel(query: ImpactQuery, state: WorldState, pairs: ImpactPairs, p: number): void {
   const distance = query.distance[0];
-  const slop = slopOf(pairs.extent[p]);
+  const slop = pairs.slop[p];
   // (A body with restitution passes an impact on at once, as in Newton's cradle.)
   const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
   query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
@@ -41,11 +41,10 @@ export function setLevel(query: ImpactQuery, state: WorldState, pairs: ImpactPai
 /**
  * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
  */
-export function restDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
-  const slop = slopOf(extent[p]);
-  const surface = -TOUCH_DEPTH * slop;
+export function restDistance({ slop, initialDistance, solved }: ImpactPairs, p: number): number {
+  const surface = -TOUCH_DEPTH * slop[p];
   if (solved[p] === NOT_SOLVED || initialDistance[p] > surface) return surface;
-  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop);
+  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop[p]);
 }
 
 export function hasRestitution({ restitution }: WorldState, { rowA, rowB }: ImpactPairs, p: number): boolean {

@@ -1,6 +1,7 @@
 // The pairs of continuous collision, as columns; the pairs of a row are a linked list.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
 /**
@@ -21,6 +22,8 @@ export class ImpactPairs {
   axis = new Float64Array(64 * 3);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
+  /** Of that extent, m. */
+  slop = new Float64Array(64);
   /** Distance at the start of the step, m; of a pair added later ∞ until a search measures it. */
   initialDistance = new Float64Array(64);
   /** See above. */
@@ -54,6 +57,7 @@ export class ImpactPairs {
     this.rowA[p] = a;
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
+    this.slop[p] = slopOf(this.extent[p]);
     this.record[p] = this.search[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
@@ -79,6 +83,7 @@ export class ImpactPairs {
     this.rowB = growInts(this.rowB, next);
     this.axis = growDoubles(this.axis, 3 * next);
     this.extent = growDoubles(this.extent, next);
+    this.slop = growDoubles(this.slop, next);
     this.initialDistance = growDoubles(this.initialDistance, next);
     this.solved = growBytes(this.solved, next);
     this.isSensor = growBytes(this.isSensor, next);

@@ -3,7 +3,6 @@
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { dotNormals } from '../world/mesh-contacts.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -120,7 +119,8 @@ function isBacked(contacts: ContactList, state: WorldState, c: number, row: numb
     if (e === c || (flags[e] & WITH_SENSOR) !== 0) continue;
     const other = rowA[e] + rowB[e] - row;
     if (body[other] === KINEMATIC || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
-    const along = dotNormals(manifold, start[c], manifold, start[e]);
+    let along = 0;
+    for (let k = NORMAL; k < NORMAL + 3; k++) along += manifold[start[c] + k] * manifold[start[e] + k];
     if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) < MIN_OPPOSING_COSINE) continue;
     if (body[other] === STATIC || (most > 1 && isBacked(contacts, state, e, other, most - 1))) return true;
   }

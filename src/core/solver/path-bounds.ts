@@ -1,7 +1,6 @@
 // A bound of what two bodies on their paths (motion-paths.ts) may approach each other in a substep.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { FROM, PATH, RADIUS, START, VELOCITY, type MotionPaths } from './motion-paths.ts';
@@ -12,7 +11,7 @@ const boxB = new Float64Array(9);
 
 /** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
 export function staysApart({ core, paths, pairs }: ContinuousContext, p: number, t: number, end: number): boolean {
-  const tolerance = slopOf(pairs.extent[p]);
+  const tolerance = pairs.slop[p];
   writeBox(boxA, core.state, paths, pairs.rowA[p], t, end);
   writeBox(boxB, core.state, paths, pairs.rowB[p], t, end);
   for (let k = 0; k < 3; k++) {

@@ -3,10 +3,9 @@
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { CAPSULE, P1, P2, STRIDE } from '../shapes/record.ts';
 import { TOUCHING, type ContactList } from '../world/contact-list.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED, PRESSED, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
 import { relative, writeRelative } from './renew-contacts.ts';
 import { restitutionThreshold } from './restitution.ts';
@@ -22,20 +21,18 @@ export function contactDistance({ flags, manifold, start }: ContactList, c: numb
 }
 
 /**
- * Decides which values `solved` has for a pair with contact c, of rows a and b: the solver keeps contacts that rest and those of bodies pressed between
+ * Decides which value `solved` has for pair p, with contact c of rows a and b: the solver keeps contacts that rest and those of bodies pressed between
  * others. All others are hidden from it.
  */
-export function takeContact(context: ContinuousContext, a: number, b: number, c: number): number {
-  const { core, bodies, hidden } = context;
-  const { state, contacts } = core;
+export function takeContact(context: ContinuousContext, p: number, a: number, b: number, c: number): number {
+  const { core, bodies, hidden, pairs } = context;
+  const { contacts } = core;
   if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
   const m = contacts.start[c];
-  const extent = smallerExtent(state, a, b);
-  const slop = slopOf(extent);
   error[0] = 0;
   addPredictionError(context, a, contacts.manifold, m);
   addPredictionError(context, b, contacts.manifold, m);
-  if (isResting(context, a, b, c, slop) && error[0] <= PREDICTION_ERROR * extent + slop) return SOLVED;
+  if (isResting(context, a, b, c, pairs.slop[p]) && error[0] <= PREDICTION_ERROR * pairs.extent[p] + pairs.slop[p]) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
 }

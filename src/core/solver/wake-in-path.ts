@@ -8,6 +8,7 @@ import { smallerExtent } from './impact-pairs.ts';
 import { findTimeOfImpact, ImpactQuery, measureDistance, NEVER } from './time-of-impact.ts';
 
 const query = new ImpactQuery();
+const slop = new Float64Array(1);
 
 export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
   const { state, pairs, wokenRows, dt } = core;
@@ -22,11 +23,11 @@ export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
     const awake = asleep[low] ? high : low;
     paths.extrapolate(state, paths.add(state, awake));
     const swaps = kind[low] > kind[high];
-    const slop = slopOf(smallerExtent(state, low, high));
-    query.begin(state, swaps ? high : low, swaps ? low : high);
+    slop[0] = slopOf(smallerExtent(state, low, high));
+    query.begin(state, swaps ? high : low, swaps ? low : high, slop, 0);
     query.time[0] = 0;
     measureDistance(state, paths, query);
-    query.level = Math.min(0, query.distance[0] - slop);
+    query.level = Math.min(0, query.distance[0] - slop[0]);
     findTimeOfImpact(state, paths, query);
     paths.place(state, awake, 0);
     if (query.time[0] !== NEVER) wake(core, asleep[low] ? low : high);

@@ -11,7 +11,7 @@ const list = new PairList();
 const found = new RowList();
 
 function update(grid: Grid, boxes: Boxes): void {
-  grid.update(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask);
+  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask, undefined, true);
 }
 
 function pairsOf(grid: Grid, boxes: Boxes): number[][] {
