@@ -12,7 +12,7 @@ import type { ContinuousContext } from './continuous-context.ts';
 import { repeatDepth } from './impact-distances.ts';
 import { NOT_SOLVED, PRESSED, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
-import { contactDistance, takeContact } from './solved-contacts.ts';
+import { takeContact } from './solved-contacts.ts';
 
 const probe = new Float64Array(MANIFOLD_STRIDE);
 
@@ -85,7 +85,6 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   const b = swaps ? low : high;
   if (contact >= 0) {
     const p = add(context, a, b, contacts.manifold, contacts.start[contact]);
-    pairs.initialDistance[p] = contactDistance(contacts, contact);
     pairs.solved[p] = takeContact(context, p, a, b, contact);
     return;
   }
@@ -113,9 +112,9 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
     const p = add(context, a, b, probe, 0);
-    const touches = (contacts.flags[contact] & TOUCHING) !== 0;
-    pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
     pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
+    const touches = (contacts.flags[contact] & TOUCHING) !== 0;
+    pairs.initialDistance[p] = touches ? Math.min(pairs.initialDistance[p], distance) : distance;
   } else {
     if (distance < 0 && (state.flags[a] & SENSOR) !== 0) return;
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
