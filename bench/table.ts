@@ -84,17 +84,18 @@ function bold(engine: string): string {
   return engine === 'Kantsu' ? '**Kantsu**' : engine;
 }
 
-/** Least times, and how many times ours. */
+/** Our least times; of the others how many times ours. Ours in other ways are in the long tables. */
 function shortTable(all: readonly Results[]): string {
   const runs = SHORT.map(({ work, bodies }) => runsOf(all, work).find((run) => run.bodies === bodies));
   const shown = SHORT.filter((_, i) => runs[i] !== undefined);
   const kept = runs.filter((run) => run !== undefined);
-  const body = enginesOf(kept).map((engine) =>
+  const engines = enginesOf(kept).filter((engine) => !engine.startsWith('Kantsu,'));
+  const body = engines.map((engine) =>
     [bold(engine)].concat(
-      kept.map(({ rows }) => {
-        const row = rows.find((row) => row.engine === engine);
-        if (row === undefined) return '–';
-        return row === rows[0] ? number(row.min) : `${number(row.min)} · ${number(row.min / rows[0].min)} ×${remark(row)}`;
+      kept.map(({ rows: [ours, ...others] }) => {
+        if (engine === ours.engine) return number(ours.min);
+        const row = others.find((row) => row.engine === engine);
+        return row === undefined ? '–' : `${number(row.min / ours.min)} ×${remark(row)}`;
       }),
     ),
   );

@@ -22,7 +22,7 @@ export type { StretchVisitor } from './broadphase/grid-view.ts';
 export type { GridColumns, GridView } from './broadphase/grid-view.ts';
 export type { GridCounters } from './broadphase/grid.ts';
 export { GridSearch } from './broadphase/grid-search.ts';
-export type { GridBoxes } from './broadphase/grid-search.ts';
+export type { GridBoxes } from './broadphase/static-rows.ts';
 
 // Flat records of shapes and contacts, and where in them what is.
 export { givenOf, recordOf } from './shapes/shape.ts';

@@ -40,10 +40,6 @@ export class GridInspection implements GridView {
     return this.#core.grid.inspect().valid;
   }
 
-  get comparesStatics(): boolean {
-    return this.#core.grid.inspect().comparesStatics;
-  }
-
   /** Counters of columns and entries; they are counted now. */
   get counters(): Readonly<GridCounters> {
     return this.#core.grid.counters;

@@ -337,12 +337,12 @@ export class World extends QueryWorld {
 
   /** Applies an impulse, N·s, at a world point or at the centre of mass. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-    edit.applyImpulse(this.#core, entity, impulse, point);
+    forces.applyImpulse(this.#core, entity, impulse, point);
   }
 
   /** Applies an angular impulse, N·m·s, in world axes. */
   applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
-    edit.applyAngularImpulse(this.#core, entity, impulse);
+    forces.applyAngularImpulse(this.#core, entity, impulse);
   }
 
   /**

@@ -32,7 +32,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     // A static room gets every key first that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
-    if (staticRoom && free && staticRoom.key?.(event) === true) {
+    if (staticRoom && free && staticRoom.key(event)) {
       event.preventDefault();
       return;
     }

@@ -127,7 +127,7 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
   const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);
   await expect.poll(() => result('t₁')).toMatch(new RegExp(`= ${near.replace('.', '\\.')}$`));
   expect(await result('t₂')).toMatch(new RegExp(`= ${far.replace('.', '\\.')}$`));
-  for (const row of ['直線と球：外積', '直線と球：二次方程式', 'レイと球：入口点と出口点']) {
+  for (const row of ['直線と球：外積', '直線と球：二次方程式', 'レイと球：入口と出口']) {
     await inside.getByRole('button', { name: row, exact: true }).click();
     await inside.getByRole('heading', { name: row, exact: true }).waitFor();
     if (!row.includes('外積')) await expect.poll(() => result('t₂')).toContain(digits(hit.exit.distance));
@@ -145,7 +145,6 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
   await row.getByRole('button', { name: /, v × v₁ = / }).hover();
   await expect.poll(() => lit(lines)).toEqual(['v', 'v₁']);
 
-  // Two capsules follow the clamps.
   await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
   const capsules = folded(page);
   await capsules.locator('summary').click();

@@ -318,7 +318,7 @@ describe('everywhere', () => {
 
   slow('speaks Japanese, also when switched', async () => {
     const { page } = await openRoom(site, 'flat', { locale: 'ja-JP' });
-    await expect.poll(() => sentence(page)).toMatch(/^ボックス A とカプセル B は .* 離れています。$/);
+    await expect.poll(() => sentence(page)).toMatch(/^矩形 A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
     await expect
       .poll(() =>

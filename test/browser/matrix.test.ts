@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import type { OracleQueue } from '../../src/page/rooms/matrix/oracle-queue.ts';
+import type { Oracle } from '../../src/page/rooms/matrix/oracle.ts';
 import { PAIRS, poseText, type Pair } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt, type PairPose } from '../../src/page/rooms/matrix/placement.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
@@ -23,7 +23,7 @@ interface Large {
 }
 
 interface Api {
-  readonly desk: OracleQueue;
+  readonly desk: Oracle;
   readonly pose: SharedPose;
   readonly readings: readonly Reading[];
   readonly large: Large | undefined;
@@ -102,6 +102,9 @@ describe('all pairs', () => {
 
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page } = await openMatrix();
+    // The pictures have the room of the board.
+    const [canvas, board] = await Promise.all([page.locator('.tile-canvas').boundingBox(), page.getByRole('grid').boundingBox()]);
+    expect(canvas!.height).toBeGreaterThan(0.9 * board!.height);
     const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
     await page.mouse.move(box.x + 50, box.y + 50);
     await page.mouse.down();

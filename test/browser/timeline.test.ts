@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Locator, Page } from 'playwright-core';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { factOf, framesLater, openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
+import { factOf, openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
 import { cases, slow } from '../support/long.ts';
 
 let site: Site;
@@ -183,9 +183,10 @@ describe('the timeline of the World', () => {
     await page.evaluate(() => window.kantsu.seek(150));
     // (One that bounced is apart again at the end of its step.)
     const names = rows.locator('button:enabled:nth-of-type(n + 2)');
-    for (let i = 0; i < 20 && (await contacts.count()) === 0; i++) {
+    for (let i = 0; i < (await names.count()) && (await contacts.count()) === 0; i++) {
+      const name = await names.nth(i).textContent();
       await names.nth(i).click();
-      await framesLater(page, 2);
+      await expect.poll(() => factOf(body, 'name').textContent()).toBe(name);
     }
     // (That of the event may be picked already.)
     if ((await contacts.first().getAttribute('aria-pressed')) === 'false') await contacts.first().click();

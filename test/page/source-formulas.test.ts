@@ -30,7 +30,7 @@ import {
   typesetDotCondition,
 } from '../../src/page/source-formulas/printed-lines.ts';
 import { POSTS, PRINTED, SOURCES, isFloat, titleOfRow } from '../../src/page/source-formulas/printed-names.ts';
-import type { PrintedName } from '../../src/page/source-formulas/printed-names.ts';
+import type { PrintedName, TextId } from '../../src/page/source-formulas/printed-names.ts';
 import {
   amendedEnds,
   circleBox,
@@ -73,13 +73,13 @@ describe('titles and names', () => {
     ]);
     expect(Object.keys(POSTS)).toEqual(LESSON_IDS.filter((id) => id.startsWith('S4')));
     expect(titleOfRow('S4.2')).toBe('「ゲーム制作関連」「球と球の当たり判定(3D)」');
-    for (const [id, { title }] of Object.entries(SOURCES)) expect(words.ja).toHaveProperty([`printed.text.${id}`], title);
+    for (const [id, { title }] of Object.entries(SOURCES)) expect(words[`printed.text.${id as TextId}`][1]).toBe(title);
   });
 
   test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
     for (const [name, row] of Object.entries(PRINTED)) {
       expect(LESSON_IDS).toContain(row);
-      for (const language of [words.en, words.ja]) expect(language).toHaveProperty([`printed.formula.${name}`]);
+      expect(words).toHaveProperty([`printed.formula.${name}`]);
     }
     expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
   });

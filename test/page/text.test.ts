@@ -166,9 +166,9 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/組(?!み)/, 'ペア'],
     [/芯/, '軸'],
     [/つまみ/, 'ハンドル'],
-    [/矩形/, 'ボックス', /^(?:printed\.text|lessons|construction|traces)\./],
+    [/矩形/, 'ボックス', /^(?:about\.flat$|(?:flat|printed\.text|lessons|construction|traces)\.)/],
     // The words of the texts, in lessons and constructions.
-    [/ボックス/, '矩形、箱', NOT_OF_LESSONS],
+    [/ボックス/, '矩形、箱', /^(?!flat\.|lessons\.|construction\.|traces\.)/],
     [/ヒット|接触|触れ|命中|外れ|はずれ/, '当たる、接する、交差、ハズレ', NOT_OF_LESSONS],
     [/分離(?:平?面|プレーン)/, '分離超平面', NOT_OF_LESSONS],
     [/休眠|稼働中|起きている/, 'スリープ、非スリープ'],

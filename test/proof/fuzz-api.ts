@@ -633,7 +633,7 @@ function generators(
       run: () => {
         const rows = f.below(5);
         const bounds = Float64Array.from({ length: 6 * rows }, (_, i) => f.below(20) / 10 + (i % 6 > 2 ? 1 : -1));
-        const usual = { rows, bounds, present: new Uint8Array(rows).fill(1), moves: new Uint8Array(rows).fill(1), layerBit: new Uint32Array(rows).fill(1), mask: new Uint32Array(rows).fill(1) }; // prettier-ignore
+        const usual = { rows, bounds, alive: new Uint8Array(rows).fill(1), moves: new Uint8Array(rows).fill(1), layerBit: new Uint32Array(rows).fill(1), mask: new Uint32Array(rows).fill(1) }; // prettier-ignore
         return [f.maybe(() => f.parts(usual, Object.keys(usual))), ...(f.flag() ? [f.maybe(size)] : [])];
       },
     },

@@ -46,8 +46,8 @@ test.each([
       const rows = 2 + Math.floor(20 * random());
       const bounds = new Float64Array(6 * rows);
       const share = [0.02, 0.2, 1][seed % 3];
-      const present = new Uint8Array(rows).fill(1);
-      const moves = Uint8Array.from(present, () => (random() < 0.7 ? 1 : 0));
+      const alive = new Uint8Array(rows).fill(1);
+      const moves = Uint8Array.from(alive, () => (random() < 0.7 ? 1 : 0));
       const layers = new Uint32Array(rows).fill(1);
       const mask = new Uint32Array(rows).fill(0xffffffff);
       const grid = new Grid({ cellSize });
@@ -57,7 +57,8 @@ test.each([
           bounds[k] = random() < share ? HOSTILE[Math.floor(random() * HOSTILE.length)] : 3 * random() + (k % 6 < 3 ? 0 : 1);
         }
         try {
-          grid.build(rows, present, bounds, moves, layers, mask, undefined, updates);
+          if (updates) grid.update({ rows, alive, bounds, moves, layerBit: layers, mask });
+          else grid.build({ rows, alive, bounds, moves, layerBit: layers, mask });
           grid.pairs(pairs);
           expect(pairs.count).toBeLessThanOrEqual((rows * (rows - 1)) / 2);
           askAll(grid, rows, seed);
@@ -76,7 +77,7 @@ test('a body at 1e99 m in cells of 10 m: a ray along it and a box around everyth
     const bounds = Float64Array.of(-1, -1, 1e99, 1, 1, 1e99, 0, 0, 0, 1, 1, 1);
     const grid = new Grid({ cellSize: 10 });
     const one = Uint8Array.of(1, 1);
-    grid.build(2, one, bounds, one, Uint32Array.of(1, 1), Uint32Array.of(1, 1));
+    grid.build({ rows: 2, alive: one, bounds, moves: one, layerBit: Uint32Array.of(1, 1), mask: Uint32Array.of(1, 1) });
     const met: number[] = [];
     const ray = new Float64Array(16);
     ray.set([0.5, 0.5, -5, 0, 0, 1]);

@@ -41,7 +41,7 @@ describe('work that only the arguments limit', () => {
     const search = new kantsu.GridSearch();
     const boxes = {
       rows,
-      present: Uint8Array.of(1, 1),
+      alive: Uint8Array.of(1, 1),
       bounds: Float64Array.of(0, 0, 0, 1, 1, 1, 0.5, 0.5, 0.5, 2, 2, 2),
       moves: Uint8Array.of(1, 1),
       layerBit: Uint32Array.of(1, 1),

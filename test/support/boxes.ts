@@ -5,18 +5,18 @@ import type { Random } from '../../src/core/math/random.ts';
 /** What `Grid.build` takes. */
 export interface Boxes {
   rows: number;
-  present: Uint8Array;
+  alive: Uint8Array;
   bounds: Float64Array;
   moves: Uint8Array;
   layerBit: Uint32Array;
   mask: Uint32Array;
 }
 
-/** `rows` boxes that are all zero: present, moving, in layer 0, meeting all. */
+/** `rows` boxes that are all zero: alive, moving, in layer 0, meeting all. */
 export function emptyBoxes(rows: number): Boxes {
   return {
     rows,
-    present: new Uint8Array(rows).fill(1),
+    alive: new Uint8Array(rows).fill(1),
     bounds: new Float64Array(6 * rows),
     moves: new Uint8Array(rows).fill(1),
     layerBit: new Uint32Array(rows).fill(1),
@@ -63,7 +63,7 @@ export function randomBoxes(random: Random, options: BoxesOptions): Boxes {
       boxes.bounds[6 * row + k] = low;
       boxes.bounds[6 * row + 3 + k] = low + Math.max(snap(length), raster);
     }
-    if (random() < absent) boxes.present[row] = 0;
+    if (random() < absent) boxes.alive[row] = 0;
     if (random() < still) boxes.moves[row] = 0;
     if (random() < layered) {
       boxes.layerBit[row] = 2 ** Math.floor(random() * 32);
@@ -75,11 +75,11 @@ export function randomBoxes(random: Random, options: BoxesOptions): Boxes {
 
 /** Every pair by looking at every pair, as `[a, b]` in order. */
 export function pairsByBruteForce(boxes: Boxes): number[][] {
-  const { rows, present, bounds, moves, layerBit, mask } = boxes;
+  const { rows, alive, bounds, moves, layerBit, mask } = boxes;
   const pairs: number[][] = [];
   for (let a = 0; a < rows; a++) {
     for (let b = a + 1; b < rows; b++) {
-      if (!present[a] || !present[b] || (!moves[a] && !moves[b])) continue;
+      if (!alive[a] || !alive[b] || (!moves[a] && !moves[b])) continue;
       if ((mask[a] & layerBit[b]) === 0 || (mask[b] & layerBit[a]) === 0) continue;
       let apart = false;
       for (let k = 0; k < 3; k++) apart ||= bounds[6 * a + k] > bounds[6 * b + 3 + k] || bounds[6 * b + k] > bounds[6 * a + 3 + k];
@@ -93,7 +93,7 @@ export function pairsByBruteForce(boxes: Boxes): number[][] {
 export function rowsInBox(boxes: Boxes, box: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let row = 0; row < boxes.rows; row++) {
-    let apart = boxes.present[row] === 0;
+    let apart = boxes.alive[row] === 0;
     for (let k = 0; k < 3; k++) apart ||= boxes.bounds[6 * row + k] > box[3 + k] || box[k] > boxes.bounds[6 * row + 3 + k];
     if (!apart) found.push(row);
   }

@@ -11,6 +11,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { growDoubles, growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
+import { XOrder } from './x-order.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
 export const TAG_BITS = 3;
@@ -42,15 +43,14 @@ const FIXED_SPAN = 16;
 
 const EMPTY = -1;
 
-// Extent of the rows of the basic level.
-const base = new Float64Array(BOUNDS_STRIDE);
-
 /** A level gets a slot for every cell of its extent as long as these are not many more than its rows. */
 const SLOTS_PER_ROW = 4;
 const FEW_SLOTS = 1024;
 
 export class CellColumns {
   cellSize = 0;
+  /** Rows inserted. */
+  rows = 0;
 
   /** Side of a cell, m, and its inverse, by level. The cell of a coordinate is `floor(coordinate · scale)`, on every level and always. */
   readonly side = new Float64Array(LEVELS);
@@ -77,6 +77,7 @@ export class CellColumns {
   tags = new Int32Array(64);
   boxes = new Float64Array(64 * BOUNDS_STRIDE);
 
+  private readonly order = new XOrder();
   private readonly limit = new Float64Array(LEVELS);
   private lowest = 0;
 
@@ -105,11 +106,13 @@ export class CellColumns {
   private cellOf = new Int32Array(64);
   private rare = new Int32Array(64);
 
-  /** Inserts the rows of the list, each below `rows` and all in `order` by ascending minimum x. The cell size, m, is the requested one, or follows from the rows. */
-  build(requested: number | 'auto', list: RowList, rows: number, order: Int32Array, bounds: Float64Array, moves: Uint8Array): void {
-    if (requested === 'auto') measureCellSize(list, bounds);
-    else wanted[0] = requested;
-    this.resize(requested !== 'auto');
+  /** Inserts the rows of the list, each below `rows`, at a cell size in metres or the automatic one. */
+  build(list: RowList, rows: number, bounds: Float64Array, moves: Uint8Array, cellSize: number | 'auto'): void {
+    this.rows = list.count;
+    this.order.sort(list, bounds);
+    if (cellSize === 'auto') measureCellSize(list, bounds);
+    else wanted[0] = cellSize;
+    this.resize(cellSize !== 'auto');
     this.rowsAt.fill(0);
     this.longest.fill(0);
     if (rows > this.levelOf.length) {
@@ -121,7 +124,7 @@ export class CellColumns {
     this.layOutSlots();
     this.findSlots(list, bounds, moves);
     this.listColumns();
-    this.gather(order, list.count, moves);
+    this.gather(this.order, moves);
     this.copyBounds(bounds);
   }
 
@@ -155,65 +158,24 @@ export class CellColumns {
     }
   }
 
-  // The level of each row, and the extent of each level. Most rows are of the basic level: a few comparisons with predictable branches confirm that
-  // without a search for the largest side.
-  private findLevels({ rows, count: listed }: RowList, bounds: Float64Array): void {
-    const { levelOf } = this;
-    const large = this.limit[BASE_LEVEL];
-    const small = this.lowest < BASE_LEVEL ? this.limit[BASE_LEVEL - 1] : -1;
+  // The level of each row, the basic one for most, and the extent of each level.
+  private findLevels({ rows, count }: RowList, bounds: Float64Array): void {
+    const { limit, lowest } = this;
+    const large = limit[BASE_LEVEL];
+    const small = lowest < BASE_LEVEL ? limit[BASE_LEVEL - 1] : -1;
     const far = FAR * this.side[BASE_LEVEL];
-    let count = 0;
-    let x0 = Infinity;
-    let y0 = Infinity;
-    let z0 = Infinity;
-    let x1 = -Infinity;
-    let y1 = -Infinity;
-    let z1 = -Infinity;
-    let longest = 0;
-    for (let i = 0; i < listed; i++) {
-      const row = rows[i];
-      const o = BOUNDS_STRIDE * row;
-      const minX = bounds[o];
-      const minY = bounds[o + 1];
-      const minZ = bounds[o + 2];
-      const maxX = bounds[o + 3];
-      const maxY = bounds[o + 4];
-      const maxZ = bounds[o + 5];
-      const x = maxX - minX;
-      const y = maxY - minY;
-      const z = maxZ - minZ;
-      const fits = y <= large && z <= large && x * LENGTHWISE <= large && (y > small || z > small || x * LENGTHWISE > small);
-      if (!fits || minY <= -far || minZ <= -far || maxY >= far || maxZ >= far) {
-        levelOf[row] = this.levelFor(bounds, o);
-        this.widen(levelOf[row], bounds, o);
-        continue;
-      }
-      levelOf[row] = BASE_LEVEL;
-      count++;
-      if (x > longest) longest = x;
-      if (minX < x0) x0 = minX;
-      if (minY < y0) y0 = minY;
-      if (minZ < z0) z0 = minZ;
-      if (maxX > x1) x1 = maxX;
-      if (maxY > y1) y1 = maxY;
-      if (maxZ > z1) z1 = maxZ;
+    for (let i = 0; i < count; i++) {
+      const o = BOUNDS_STRIDE * rows[i];
+      const size = sizeOfBounds(bounds, o);
+      const isNear = bounds[o + 1] > -far && bounds[o + 2] > -far && bounds[o + 4] < far && bounds[o + 5] < far;
+      const level = isNear && size <= large && size > small ? BASE_LEVEL : this.levelFor(bounds, o);
+      this.levelOf[rows[i]] = level;
+      this.widen(level, bounds, o);
     }
-    if (count === 0) return;
-    base[0] = x0;
-    base[1] = y0;
-    base[2] = z0;
-    base[3] = x1;
-    base[4] = y1;
-    base[5] = z1;
-    const before = this.longest[BASE_LEVEL];
-    this.widen(BASE_LEVEL, base, 0);
-    this.rowsAt[BASE_LEVEL] += count - 1;
-    this.longest[BASE_LEVEL] = Math.max(before, longest);
   }
 
   private levelFor(bounds: Float64Array, o: number): number {
     const { limit, side, lowest } = this;
-    // Bounds that are not finite do not fit a basic cell either, so all of them reach this line.
     for (let k = o; k < o + BOUNDS_STRIDE; k++) {
       if (Math.abs(bounds[k]) <= MAX_COORDINATE) continue;
       throw new RangeError(
@@ -443,10 +405,10 @@ export class CellColumns {
   }
 
   // Writes the tags row by row in ascending order of minimum x, each to the end of its column; so every column is in that order.
-  private gather(order: Int32Array, count: number, moves: Uint8Array): void {
+  private gather({ rows, count }: XOrder, moves: Uint8Array): void {
     const { cellOf, levelOf, width, next, tags } = this;
     for (let i = 0; i < count; i++) {
-      const row = order[i];
+      const row = rows[i];
       const cell = cellOf[row];
       if (cell < 0) {
         this.gatherRare(~cell);
@@ -517,7 +479,7 @@ export function minXReaching(x: number, longest: number): number {
 const CELLS_PER_BODY = 2.5;
 
 /** A body longer along x than this many times its height and depth counts as larger: otherwise every search along x would start far back. */
-export const LENGTHWISE = 1 / 8;
+const LENGTHWISE = 1 / 8;
 
 // Single-precision exponent and three mantissa bits: eight steps per octave, so that the cell size does not flicker while bodies rotate.
 const STEP_BITS = 20;
@@ -531,7 +493,7 @@ const scratchBits = new Uint32Array(scratch.buffer);
 const histogram = new Int32Array(STEPS);
 
 /** The size of a row's bounds, m. */
-export function sizeOfBounds(bounds: Float64Array, o: number): number {
+function sizeOfBounds(bounds: Float64Array, o: number): number {
   const x = (bounds[o + 3] - bounds[o]) * LENGTHWISE;
   const y = bounds[o + 4] - bounds[o + 1];
   const z = bounds[o + 5] - bounds[o + 2];

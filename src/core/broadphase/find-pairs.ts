@@ -4,7 +4,6 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { minXReaching, CONTINUES_Y, CONTINUES_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './cell-columns.ts';
 import type { CellColumns } from './cell-columns.ts';
 import type { PairList } from './pair-list.ts';
-import type { RowList } from './row-list.ts';
 
 /**
  * Fills `out` with every pair of inserted rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, unordered.
@@ -24,12 +23,6 @@ export function findPairs(out: PairList, columns: CellColumns): number {
     }
   }
   return tested;
-}
-
-/** Whether every mask admits every layer: the usual case. */
-export function allMasksAdmit({ rows, count }: RowList, mask: Uint32Array): boolean {
-  for (let i = 0; i < count; i++) if (mask[rows[i]] !== 0xffffffff) return false;
-  return true;
 }
 
 /** Keeps the pairs whose masks admit each other. */

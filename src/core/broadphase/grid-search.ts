@@ -5,21 +5,9 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { countPairOccurrences } from './grid-view.ts';
 import { Grid, type GridCounters } from './grid.ts';
 import { PairList } from './pair-list.ts';
+import type { GridBoxes } from './static-rows.ts';
 
-/** The input of a search: boxes `min x y z, max x y z`, one a row. */
-export interface GridBoxes {
-  readonly rows: number;
-  /** 1 for rows that take part. */
-  readonly present: Uint8Array;
-  readonly bounds: Float64Array;
-  /** 0 for static rows: two of them are no pair. */
-  readonly moves: Uint8Array;
-  /** Two rows are a pair only if the mask of each has the layer bit of the other. */
-  readonly layerBit: Uint32Array;
-  readonly mask: Uint32Array;
-}
-
-const FIELDS = ['rows', 'present', 'bounds', 'moves', 'layerBit', 'mask'] as const;
+const FIELDS = ['rows', 'alive', 'bounds', 'moves', 'layerBit', 'mask'] as const;
 // As in a world (core/world/entity.ts).
 const MAX_ROWS = 1 << 20;
 
@@ -38,16 +26,16 @@ export class GridSearch {
 
   /** Finds all pairs of overlapping boxes, at a cell size in metres or the automatic one. */
   run(boxes: GridBoxes, cellSize: number | 'auto' = 'auto'): void {
-    const { rows, present, bounds, moves, layerBit, mask } = fieldsOf('boxes', boxes, FIELDS);
+    const { rows, alive, bounds, moves, layerBit, mask } = fieldsOf('boxes', boxes, FIELDS);
     integer('boxes.rows', rows, 0, MAX_ROWS);
-    arrayOf('boxes.present', present, Uint8Array, rows);
+    arrayOf('boxes.alive', alive, Uint8Array, rows);
     arrayOf('boxes.bounds', bounds, Float64Array, BOUNDS_STRIDE * rows);
     arrayOf('boxes.moves', moves, Uint8Array, rows);
     arrayOf('boxes.layerBit', layerBit, Uint32Array, rows);
     arrayOf('boxes.mask', mask, Uint32Array, rows);
-    for (let row = 0; row < rows; row++) if (present[row] !== 0) checkBox(bounds, row);
+    for (let row = 0; row < rows; row++) if (alive[row] !== 0) checkBox(bounds, row);
     this.#grid.setCellSize(cellSize);
-    this.#grid.build(rows, present, bounds, moves, layerBit, mask);
+    this.#grid.build({ rows, alive, bounds, moves, layerBit, mask });
     this.#grid.pairs(this.#pairs);
   }
 

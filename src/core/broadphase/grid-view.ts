@@ -157,8 +157,6 @@ export interface GridView<Columns extends GridColumns = GridColumns> {
   /** Columns of static rows; a row in them counts if it has 1 in `valid`. */
   readonly statics: Columns;
   readonly valid: Uint8Array;
-  /** Static rows are so few that each is compared with every moving row, without columns. */
-  readonly comparesStatics: boolean;
 }
 
 /** The columns as they are now, without what only the grid reads. */

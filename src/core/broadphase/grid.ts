@@ -3,16 +3,14 @@
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { BASE_LEVEL, CellColumns, queryBox } from './cell-columns.ts';
-import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
+import { findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-view.ts';
 import { PairCache } from './pair-cache.ts';
-import type { Rows } from './pair-cache.ts';
 import type { PairList } from './pair-list.ts';
 import { type RayTrail, RayWalk, type RayVisitor } from './ray-walk.ts';
 import { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
-import { StaticRows } from './static-rows.ts';
-import { XOrder } from './x-order.ts';
+import { NO_ROWS, StaticRows, type GridBoxes } from './static-rows.ts';
 
 export type { RayVisitor } from './ray-walk.ts';
 
@@ -66,25 +64,17 @@ export class Grid {
   };
 
   private requested: number | 'auto' = 'auto';
-  private readonly given: Rows = {
-    rows: 0,
-    list: new RowList(),
-    listed: new Uint8Array(64),
-    present: new Uint8Array(0),
-    bounds: new Float64Array(0),
-    moves: new Uint8Array(0),
-    layerBit: new Uint32Array(0),
-    mask: new Uint32Array(0),
-  };
+  private given: GridBoxes = NO_ROWS;
+  // The rows that may move.
+  private readonly list = new RowList();
   // Whether the columns hold the current rows.
   private inserted = true;
-  private readonly order = new XOrder();
   private readonly columnsOfMoving = new CellColumns();
-  // Static rows, in columns that are kept. All others are in the list of `given`.
+  // Static rows, in columns that are kept.
   private readonly statics = new StaticRows();
   private movingVersion = -1;
   private staticVersion = -1;
-  private readonly kept = new PairCache(this.statics);
+  private readonly kept = new PairCache(this.statics, this.list);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -93,7 +83,8 @@ export class Grid {
   }
 
   /**
-   * Takes effect with the next build; the columns of moving rows have this size from the next query on, from the arrays of the last build. Results do not depend on the size.
+   * Takes effect with the next build or update; the columns of moving rows have this size from the next query on, from the arrays of the last build
+   * or update. Results do not depend on the size.
    */
   setCellSize(cellSize: number | 'auto'): void {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= MIN_CELL && cellSize <= MAX_CELL)) {
@@ -108,7 +99,7 @@ export class Grid {
     return this.requested;
   }
 
-  /** Valid until the next build or search. */
+  /** Valid until the next build, update or search. */
   get counters(): Readonly<GridCounters> {
     this.file();
     this.count();
@@ -127,39 +118,30 @@ export class Grid {
   }
 
   /**
-   * Inserts the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has finite `min x y z, max x y z` of each. `moves[row]` is 0 for
-   * static rows; two static rows are no pair. Two rows are a pair only if the `mask` of each contains the `layerBit` of the other; `pairs` reads both
-   * arrays again. Nothing is allocated unless there are more rows than ever before.
-   *
-   * Everything is reinserted; with `keeps`, for rows that moved little since the last such build, only rows whose pairs may differ, and the columns are rebuilt when a
-   * query needs them. The pairs are the same. The arrays are read until the next build.
+   * Inserts the rows, at most 2²⁸; they are read until the next build or update. Everything is reinserted; nothing is allocated unless there are more rows
+   * than ever before.
    *
    * With a list of the moving rows static ones stay inserted and cost nothing; then every row that is added, removed or changed must be reported by
    * `note`.
    */
-  build(
-    rows: number,
-    present: Uint8Array,
-    bounds: Float64Array,
-    moves: Uint8Array,
-    layerBit: Uint32Array,
-    mask: Uint32Array,
-    moving?: MovingList,
-    keeps = false,
-  ): void {
-    const { given } = this;
-    given.rows = rows;
-    given.present = present;
-    given.bounds = bounds;
-    given.moves = moves;
-    given.layerBit = layerBit;
-    given.mask = mask;
-    this.inserted = false;
-    this.counted.tested = this.counted.pairs = 0;
-    this.listRows(moving, keeps);
-    this.keeps = keeps && this.kept.update(given, this.requested);
+  build(rows: GridBoxes, moving?: MovingList): void {
+    this.take(rows);
+    this.listRows(moving, false);
+    this.keeps = false;
+    this.file();
+    this.reinserted = this.columnsOfMoving.rows;
+  }
+
+  /**
+   * As `build`, with the same pairs, for rows that moved little since the last update: only rows whose pairs may differ are reinserted, and the
+   * columns are rebuilt when a query needs them.
+   */
+  update(rows: GridBoxes, moving?: MovingList): void {
+    this.take(rows);
+    this.listRows(moving, true);
+    this.keeps = this.kept.update(rows, this.requested);
     if (!this.keeps) this.file();
-    this.reinserted = this.keeps ? this.kept.reinserted : this.order.count;
+    this.reinserted = this.keeps ? this.kept.reinserted : this.columnsOfMoving.rows;
   }
 
   /** For callers with a list of moving rows: a row outside that list was added, removed or changed. */
@@ -169,11 +151,9 @@ export class Grid {
 
   /** All rows have changed; static ones must be noted again. */
   forget(): void {
-    const { given } = this;
     this.kept.stop();
     this.statics.clear();
-    given.list.clear();
-    given.listed.fill(0);
+    this.list.clear();
     this.movingVersion = -1;
   }
 
@@ -214,32 +194,32 @@ export class Grid {
     walk.through(this.columns, null);
   }
 
-  /** The columns, read only, for drawing and counting; built now if the last build did not need them. */
+  /** The columns, read only, for drawing and counting; built now if the last update did not need them. */
   inspect(): GridView<CellColumns> {
     const { columns, statics } = this;
-    return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
+    return { columns, statics: statics.columns, valid: statics.valid };
   }
 
-  // Lists the rows of this build: all, or the moving ones and the few others that were just added or changed.
+  // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
   private listRows(moving: MovingList | undefined, steps: boolean): void {
-    const { given, statics } = this;
+    const { given, statics, list } = this;
     if (moving !== undefined) {
       statics.update(given, this.requested, steps);
       if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
       this.movingVersion = moving.version;
       this.staticVersion = statics.version;
     }
-    const { list } = given;
-    for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 0;
     list.clear();
-    if (moving === undefined) {
-      for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) list.push(row);
-    } else {
-      for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
-      for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
-    }
-    if (given.listed.length < given.rows) given.listed = new Uint8Array(Math.max(given.rows, 2 * given.listed.length));
-    for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 1;
+    if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.alive[row] !== 0) list.push(row);
+    if (moving !== undefined) for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
+    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+  }
+
+  private take(rows: GridBoxes): void {
+    this.given = rows;
+    this.inserted = false;
+    this.counted.tested = 0;
+    this.counted.pairs = 0;
   }
 
   // The columns with the current rows in them.
@@ -250,31 +230,25 @@ export class Grid {
 
   private file(): void {
     if (this.inserted) return;
-    this.fill();
+    const { rows, bounds, moves } = this.given;
+    this.columnsOfMoving.build(this.list, rows, bounds, moves, this.requested);
     this.inserted = true;
   }
 
   // The pairs of the rows in the columns, and of those with static rows. Returns the number of boxes compared.
   private findAll(out: PairList): number {
-    const { given, statics } = this;
-    const { rows, list, moves, layerBit, mask, bounds } = given;
+    const { list, statics } = this;
+    const { rows, moves, layerBit, mask, bounds } = this.given;
     let tested = findPairs(out, this.columnsOfMoving);
     tested += statics.addPairs(out, list, moves, bounds);
-    if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(out, layerBit, mask);
+    filterByMask(out, layerBit, mask);
     out.sort(rows);
     return tested;
   }
 
-  private fill(): void {
-    const { requested, order, columnsOfMoving } = this;
-    const { rows, list, moves, bounds } = this.given;
-    order.sort(list, bounds);
-    columnsOfMoving.build(requested, list, rows, order.rows, bounds, moves);
-  }
-
   private count(): void {
     const { counted: counters } = this;
-    counters.rows = this.order.count + this.statics.count;
+    counters.rows = this.columnsOfMoving.rows + this.statics.count;
     counters.columns = counters.levels = counters.entries = counters.maxOccupancy = counters.largeRows = 0;
     this.countColumns(this.statics.columns);
     this.countColumns(this.columnsOfMoving);

@@ -6,12 +6,11 @@
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CellColumns, queryBox } from './cell-columns.ts';
-import { allMasksAdmit, filterByMask, findPairs } from './find-pairs.ts';
+import { filterByMask, findPairs } from './find-pairs.ts';
 import { grow } from './grow.ts';
 import { PairList } from './pair-list.ts';
 import { RowList } from './row-list.ts';
-import type { StaticRows } from './static-rows.ts';
-import { XOrder } from './x-order.ts';
+import type { GridBoxes, StaticRows } from './static-rows.ts';
 
 // Least and largest margin on every side, in mean extents of the row. Of a row that left its bounds the next one is larger, of others it shrinks again.
 const LEAST = 1 / 32;
@@ -31,18 +30,8 @@ const SAMPLE = 128;
 const IN_COLUMNS = 1;
 const NEWER = 2;
 const FRESH = 4;
-
-/** The rows; see `Grid.build`. Rows of `list` may move, and `listed` is 1 for them; other rows are static. */
-export interface Rows {
-  rows: number;
-  list: RowList;
-  listed: Uint8Array;
-  present: Uint8Array;
-  bounds: Float64Array;
-  moves: Uint8Array;
-  layerBit: Uint32Array;
-  mask: Uint32Array;
-}
+// (Of those that are looked for, the row is still listed.)
+const LISTED = 8;
 
 export class PairCache {
   /** Rows that the last update inserted. */
@@ -55,7 +44,6 @@ export class PairCache {
   private overlapping = 0;
   private tested = 0;
   private staticVersion = 0;
-  private readonly order = new XOrder();
   private readonly columns = new CellColumns();
   // Of each row its bounds with margin, what it was then, and where they are.
   private fat = new Float64Array(0);
@@ -72,13 +60,16 @@ export class PairCache {
   private readonly kept = new PairList();
   private readonly fresh = new PairList();
   private readonly statics: StaticRows;
+  private readonly list: RowList;
 
-  constructor(statics: StaticRows) {
+  /** `list`: the rows that may move; all others are static. */
+  constructor(statics: StaticRows, list: RowList) {
     this.statics = statics;
+    this.list = list;
   }
 
   /** Updates what is kept; false if that does not pay. */
-  update(given: Rows, cellSize: number | 'auto'): boolean {
+  update(given: GridBoxes, cellSize: number | 'auto'): boolean {
     this.reserve(given.rows);
     const isCurrent = this.staticVersion === this.statics.version;
     if (this.keeping && isCurrent && this.reinsert(given)) {
@@ -98,7 +89,7 @@ export class PairCache {
   }
 
   /** Fills `out` with the pairs whose bounds overlap, by rows; returns the number tested. */
-  pairs(out: PairList, given: Rows): number {
+  pairs(out: PairList, given: GridBoxes): number {
     out.reserve(this.kept.count + 1);
     keepTouching(out, this.kept, given.bounds);
     this.overlapping = out.count;
@@ -106,13 +97,13 @@ export class PairCache {
   }
 
   // Gives the rows that left their bounds new ones, and finds their pairs; false if these rows are too many.
-  private reinsert(given: Rows): boolean {
-    const { kept, fresh, left, newer, place, margin } = this;
-    if (this.findLeft(given.list, given) < this.known) this.dropGone(given);
+  private reinsert(given: GridBoxes): boolean {
+    const { kept, fresh, left, newer, place, margin, list } = this;
+    if (this.findLeft(list, given) < this.known) this.dropGone();
     this.reinserted = left.count;
     this.tested = 0;
     const isWide = this.age >= PERIOD && kept.count > TOO_MANY * this.overlapping;
-    if (isWide || newer.count + left.count > mostNewer(given.list)) {
+    if (isWide || newer.count + left.count > mostNewer(list)) {
       for (let i = 0; i < newer.count; i++) margin[newer.rows[i]] *= 2;
       for (let i = 0; i < left.count; i++) margin[left.rows[i]] *= 2 * GROWTH;
       return false;
@@ -137,7 +128,7 @@ export class PairCache {
   }
 
   // Lists the rows of `from` that are not as they were inserted, and marks them; returns how many of its rows have bounds.
-  private findLeft(from: RowList, { listed, bounds, moves, layerBit, mask }: Rows): number {
+  private findLeft(from: RowList, { bounds, moves, layerBit, mask }: GridBoxes): number {
     const { left, fat, place } = this;
     left.clear();
     let known = 0;
@@ -148,25 +139,25 @@ export class PairCache {
       const high = +(bounds[o + 3] > fat[o + 3]) | +(bounds[o + 4] > fat[o + 4]) | +(bounds[o + 5] > fat[o + 5]);
       const changed = (moves[row] ^ this.moved[row]) | (layerBit[row] ^ this.layerBit[row]) | (mask[row] ^ this.mask[row]);
       known += +(place[row] !== 0);
-      if ((low | high | changed | +(place[row] === 0) | +(listed[row] === 0)) === 0) continue;
+      if ((low | high | changed | +(place[row] === 0)) === 0) continue;
       left.push(row);
       place[row] |= FRESH;
     }
     return known;
   }
 
-  // Drops the pairs of rows that are no longer given.
-  private dropGone({ listed }: Rows): void {
-    const { kept, newer, place } = this;
-    for (let row = 0; row < place.length; row++) if (place[row] !== 0 && listed[row] !== 1) place[row] = FRESH;
+  // Drops the pairs of rows that are no longer listed.
+  private dropGone(): void {
+    const { kept, newer, place, list } = this;
+    for (let i = 0; i < list.count; i++) place[list.rows[i]] |= LISTED;
+    for (let row = 0; row < place.length; row++) if (place[row] !== 0 && place[row] < LISTED) place[row] = FRESH;
     dropFresh(kept, place);
     let count = 0;
     for (let i = 0; i < newer.count; i++) if (place[newer.rows[i]] !== FRESH) newer.rows[count++] = newer.rows[i];
     newer.count = count;
     for (let row = 0; row < place.length; row++) {
-      if (place[row] === 0 || listed[row] === 1) continue;
-      place[row] = 0;
-      this.known--;
+      if (place[row] === FRESH) this.known--;
+      place[row] = place[row] === FRESH ? 0 : place[row] & ~LISTED;
     }
   }
 
@@ -193,9 +184,8 @@ export class PairCache {
   }
 
   // Whether too many rows leave their bounds within a few steps, by a sample, or that is not known yet.
-  private isRestless(given: Rows, isCurrent: boolean): boolean {
-    const { newer: sample, left, place } = this;
-    const { list } = given;
+  private isRestless(given: GridBoxes, isCurrent: boolean): boolean {
+    const { newer: sample, left, place, list } = this;
     const step = Math.ceil(list.count / SAMPLE);
     if (this.age > 0) {
       this.findLeft(sample, given);
@@ -214,9 +204,9 @@ export class PairCache {
   }
 
   // Gives all rows new margins, and finds their pairs.
-  private insert(given: Rows, cellSize: number | 'auto'): void {
-    const { rows, list, moves, layerBit, mask } = given;
-    const { fat, kept, statics, place } = this;
+  private insert(given: GridBoxes, cellSize: number | 'auto'): void {
+    const { rows, moves, layerBit, mask } = given;
+    const { fat, kept, statics, place, list } = this;
     this.keeping = true;
     this.age = this.tested = 0;
     this.known = this.reinserted = list.count;
@@ -227,16 +217,15 @@ export class PairCache {
       this.enclose(given, list.rows[i], 1 / 2);
       place[list.rows[i]] = IN_COLUMNS;
     }
-    this.order.sort(list, fat);
-    this.columns.build(cellSize, list, rows, this.order.rows, fat, moves);
+    this.columns.build(list, rows, fat, moves, cellSize);
     findPairs(kept, this.columns);
     statics.addPairs(kept, list, moves, fat);
-    if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(kept, layerBit, mask);
+    filterByMask(kept, layerBit, mask);
     kept.sort(rows);
   }
 
   // Gives a row bounds with `factor` times its margin, within the least and the largest one.
-  private enclose({ bounds, moves, layerBit, mask }: Rows, row: number, factor: number): void {
+  private enclose({ bounds, moves, layerBit, mask }: GridBoxes, row: number, factor: number): void {
     const { fat, margin } = this;
     const o = BOUNDS_STRIDE * row;
     const extents = bounds[o + 3] - bounds[o] + (bounds[o + 4] - bounds[o + 1]) + (bounds[o + 5] - bounds[o + 2]);

@@ -33,8 +33,6 @@ export class RayWalk {
   private valid: Uint8Array | null = null;
   private visitor!: RayVisitor;
   private trail: RayTrail | undefined;
-  // The current cell, if the walk is recorded.
-  private trailStep: TrailStep | undefined;
   private readonly origin = new Float64Array(3);
   private readonly direction = new Float64Array(3);
   private tMin = 0;
@@ -49,7 +47,7 @@ export class RayWalk {
       this.walk = 1;
     }
     this.trail = trail;
-    this.visitor = trail === undefined ? visitor : this.noting(visitor);
+    this.visitor = visitor;
     for (let axis = 0; axis < 3; axis++) {
       this.origin[axis] = ray[ORIGIN + axis];
       this.direction[axis] = ray[DIRECTION + axis];
@@ -139,12 +137,7 @@ export class RayWalk {
       const t0 = this.enterSlab(2, z * side, side, ta);
       const t1 = this.leaveSlab(2, z * side, side, tb);
       if (t0 > this.tMax) return;
-      if (t0 <= t1) {
-        const c = columns.find(level, y, z);
-        if (this.trail !== undefined) this.note(level, y, z, c, t0, t1);
-        if (c >= 0) this.scanColumn(c, t0, t1);
-        if (this.trail !== undefined) this.noteEnd(c, t0, t1);
-      }
+      if (t0 <= t1) this.walkCell(level, y, z, columns.find(level, y, z), t0, t1);
     }
   }
 
@@ -170,10 +163,7 @@ export class RayWalk {
       const c = this.met[i];
       const y = columns.cellY[c];
       const z = columns.cellZ[c];
-      const t1 = this.leaveSlab(2, z * side, side, this.leaveSlab(1, y * side, side, tb));
-      if (this.trail !== undefined) this.note(level, y, z, c, this.metAt[i], t1);
-      this.scanColumn(c, this.metAt[i], t1);
-      if (this.trail !== undefined) this.noteEnd(c, this.metAt[i], t1);
+      this.walkCell(level, y, z, c, this.metAt[i], this.leaveSlab(2, z * side, side, this.leaveSlab(1, y * side, side, tb)));
     }
   }
 
@@ -194,7 +184,7 @@ export class RayWalk {
 
   // Visits the rows of a column whose boxes the ray meets; it is in the column for t0 ≤ t ≤ t1.
   private scanColumn(c: number, t0: number, t1: number): void {
-    const { columns, visitor, stamp, walk, margin, origin, direction, tMin, valid } = this;
+    const { columns, visitor, stamp, walk, margin, origin, direction, tMin, valid, trail } = this;
     const { boxes, tags } = columns;
     const ox = origin[0];
     const dx = direction[0];
@@ -259,6 +249,7 @@ export class RayWalk {
       const row = tags[i] >>> TAG_BITS;
       if (stamp[row] === walk || (valid !== null && valid[row] === 0)) continue;
       stamp[row] = walk;
+      trail?.tested.push(row);
       const answer = visitor.visit(row, tMax);
       if (answer < tMax) {
         tMax = answer;
@@ -269,58 +260,28 @@ export class RayWalk {
     }
   }
 
-  // The visitor, with its rows recorded.
-  private noting(visitor: RayVisitor): RayVisitor {
-    return {
-      visit: (row, tMax) => {
-        this.trailStep?.tested.push(row);
-        return visitor.visit(row, tMax);
-      },
-    };
-  }
-
-  // Records that the ray is in a cell for t0 ≤ t ≤ t1.
-  private note(level: number, cellY: number, cellZ: number, c: number, t0: number, t1: number): void {
-    const { columns, valid } = this;
-    const entries = c < 0 ? 0 : columns.start[c + 1] - columns.start[c];
-    const x = this.at(0, t0);
-    this.trailStep = {
-      level,
-      cellY,
-      cellZ,
-      side: columns.side[level],
-      isStatic: valid !== null,
-      entries,
-      enter: t0,
-      exit: t1,
-      minX: x,
-      maxX: x,
-      compared: [],
-      tested: [],
-    };
-  }
-
-  // Completes the record of a cell: how far the ray came in it, and the rows in its range of x.
-  private noteEnd(c: number, t0: number, t1: number): void {
-    const { columns, valid, margin, trail, trailStep: step, tMax } = this;
-    this.trailStep = undefined;
-    if (trail === undefined || step === undefined) return;
+  // A cell, in which the ray is for t0 ≤ t ≤ t1, and its column, −1 if it has none.
+  private walkCell(level: number, cellY: number, cellZ: number, c: number, t0: number, t1: number): void {
+    const { columns, valid, margin, trail } = this;
+    if (c >= 0) this.scanColumn(c, t0, t1);
+    if (trail === undefined) return;
     // After a query that has stopped, tMax is −Infinity: the cell was walked up to the row found.
-    const end = tMax > t0 && tMax < t1 ? tMax : t1;
-    const xa = this.at(0, t0);
-    const xb = this.at(0, end);
-    step.exit = end;
-    step.minX = Math.min(xa, xb);
-    step.maxX = Math.max(xa, xb);
+    const exit = this.tMax > t0 && this.tMax < t1 ? this.tMax : t1;
+    const minX = Math.min(this.at(0, t0), this.at(0, exit));
+    const maxX = Math.max(this.at(0, t0), this.at(0, exit));
+    const { tested } = trail;
+    const compared: number[] = [];
+    const from = c < 0 ? 0 : columns.start[c];
     const to = c < 0 ? 0 : columns.start[c + 1];
-    for (let i = c < 0 ? 0 : columns.start[c]; i < to; i++) {
+    for (let i = from; i < to; i++) {
       const p = BOUNDS_STRIDE * i;
       const row = columns.tags[i] >>> TAG_BITS;
-      if (columns.boxes[p] > step.maxX + margin || columns.boxes[p + 1] < step.minX - margin) continue;
-      if (valid === null || valid[row] !== 0) step.compared.push(row);
+      if (columns.boxes[p] > maxX + margin || columns.boxes[p + 1] < minX - margin) continue;
+      if (valid === null || valid[row] !== 0) compared.push(row);
     }
-    for (const row of step.tested) if (!step.compared.includes(row)) step.compared.push(row);
-    trail.push(step);
+    for (const row of tested) if (!compared.includes(row)) compared.push(row);
+    const side = columns.side[level];
+    trail.push({ level, cellY, cellZ, side, isStatic: valid !== null, entries: to - from, enter: t0, exit, minX, maxX, compared, tested });
   }
 }
 
@@ -342,9 +303,9 @@ export interface TrailStep {
   readonly entries: number;
   /** Distances along the ray at which the cell begins and ends, and the range of x the ray passes in it, m. */
   readonly enter: number;
-  exit: number;
-  minX: number;
-  maxX: number;
+  readonly exit: number;
+  readonly minX: number;
+  readonly maxX: number;
   /** Rows of the column whose range of x meets the ray's: their bounds were compared with the ray. */
   readonly compared: number[];
   /** Those whose bounds the ray meets and that no earlier cell had: their shapes were tested. */
@@ -355,6 +316,8 @@ export class RayTrail {
   readonly steps: TrailStep[] = [];
   /** Their number; larger than the list when the list is full. */
   total = 0;
+  /** @internal Of the cell that is walked. */
+  tested: number[] = [];
   readonly limit: number;
 
   constructor(limit = 2000) {
@@ -368,6 +331,7 @@ export class RayTrail {
 
   push(step: TrailStep): void {
     this.total++;
+    this.tested = [];
     if (this.steps.length < this.limit) this.steps.push(step);
   }
 }

@@ -1,8 +1,8 @@
-// The length of a vector, without overflow and underflow.
+// The length of a vector, without overflow and underflow; dot product, perpendicular.
 
-/** In this range a sum of squares keeps its digits; outside, the vector is scaled first. */
-export const MIN_SQUARE = 1e-280;
-export const MAX_SQUARE = 1e300;
+// In this range a sum of squares keeps its digits; outside, the vector is scaled first.
+const MIN_SQUARE = 1e-280;
+const MAX_SQUARE = 1e300;
 
 /** w[o + 3] = √(x² + y² + z²), m, of the vector w[o …]. */
 export function measure(w: Float64Array, o: number): void {
@@ -25,15 +25,9 @@ export function measure(w: Float64Array, o: number): void {
   w[o + 3] = m * Math.sqrt(x * x + y * y + z * z);
 }
 
-const vector = new Float64Array(4);
-
-/** `√(x² + y² + z²)`, m: as `measure`, for code that is not hot. */
-export function length3(x: number, y: number, z: number): number {
-  vector[0] = x;
-  vector[1] = y;
-  vector[2] = z;
-  measure(vector, 0);
-  return vector[3];
+/** u · v of two vectors of three. */
+export function dotOf(u: Float64Array, v: Float64Array): number {
+  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 }
 
 const across = new Float64Array(4);

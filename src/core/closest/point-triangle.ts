@@ -3,13 +3,17 @@
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './closest-points.ts';
-import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
+import { dotOf, measure } from './point-point.ts';
 
 // Two lengths closer than this share are equal to rounding.
 const TIE = 4 * EPSILON;
 
 const height0 = new Float64Array(1);
+// From the point to an edge, and its length; the nearest so far; the edge; its outward normal in the plane.
 const way = new Float64Array(4);
+const least = new Float64Array(3);
+const edge = new Float64Array(3);
+const outward = new Float64Array(3);
 
 /**
  * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False,
@@ -17,9 +21,6 @@ const way = new Float64Array(4);
  */
 export function pointTriangle(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
   const reach = out[REACH];
-  const x = data[c];
-  const y = data[c + 1];
-  const z = data[c + 2];
   const nx = data[b + FACE_NORMAL];
   const ny = data[b + FACE_NORMAL + 1];
   const nz = data[b + FACE_NORMAL + 2];
@@ -28,102 +29,71 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
   if (Math.abs(height) > reach) return false;
   // The nearest of the edges on whose outer side the point lies: from the point to the triangle.
   let best = Infinity;
-  let dx = 0;
-  let dy = 0;
-  let dz = 0;
   let region = REGION_FACE;
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
-    const ex = data[j] - data[i];
-    const ey = data[j + 1] - data[i + 1];
-    const ez = data[j + 2] - data[i + 2];
-    const kx = data[i] - x;
-    const ky = data[i + 1] - y;
-    const kz = data[i + 2] - z;
-    // Outward in the plane: e × n.
-    const mx = ey * nz - ez * ny;
-    const my = ez * nx - ex * nz;
-    const mz = ex * ny - ey * nx;
-    if (kx * mx + ky * my + kz * mz >= 0) continue;
-    const ee = ex * ex + ey * ey + ez * ez;
-    const along = -(kx * ex + ky * ey + kz * ez);
-    let cx = kx;
-    let cy = ky;
-    let cz = kz;
+    let ee = 0;
+    let along = 0;
+    for (let k = 0; k < 3; k++) {
+      edge[k] = data[j + k] - data[i + k];
+      way[k] = data[i + k] - data[c + k];
+      ee += edge[k] * edge[k];
+      along -= way[k] * edge[k];
+    }
+    outward[0] = edge[1] * nz - edge[2] * ny;
+    outward[1] = edge[2] * nx - edge[0] * nz;
+    outward[2] = edge[0] * ny - edge[1] * nx;
+    if (dotOf(way, outward) >= 0) continue;
     let r = REGION_VERTEX;
     let f = along / ee;
     let beside = along > 0;
     if (along > 0.5 * ee) {
       // Measured from the nearer corner: its difference to the point is rounded once and alone decides whether the point is beyond the corner.
-      cx = data[j] - x;
-      cy = data[j + 1] - y;
-      cz = data[j + 2] - z;
-      f = -(cx * ex + cy * ey + cz * ez) / ee;
+      for (let k = 0; k < 3; k++) way[k] = data[j + k] - data[c + k];
+      f = -dotOf(way, edge) / ee;
       beside = f < 0;
     }
     if (beside) {
       r = REGION_EDGE;
-      cx += f * ex;
-      cy += f * ey;
-      cz += f * ez;
+      for (let k = 0; k < 3; k++) way[k] += f * edge[k];
       // Removes the component along the edge that the rounding of f left, and any outward one: there the face would be nearer than the edge.
-      const rest = (cx * ex + cy * ey + cz * ez) / ee;
-      cx -= rest * ex;
-      cy -= rest * ey;
-      cz -= rest * ez;
-      const outwards = cx * mx + cy * my + cz * mz;
-      if (outwards > 0) {
-        cx -= (outwards / ee) * mx;
-        cy -= (outwards / ee) * my;
-        cz -= (outwards / ee) * mz;
-      }
+      const rest = dotOf(way, edge) / ee;
+      for (let k = 0; k < 3; k++) way[k] -= rest * edge[k];
+      const outwards = dotOf(way, outward);
+      if (outwards > 0) for (let k = 0; k < 3; k++) way[k] -= (outwards / ee) * outward[k];
     }
-    const d2 = cx * cx + cy * cy + cz * cz;
-    let d = Math.sqrt(d2);
-    if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
-      way[0] = cx;
-      way[1] = cy;
-      way[2] = cz;
-      measure(way, 0);
-      d = way[3];
-    }
+    measure(way, 0);
+    const d = way[3];
     // At a corner the point may be beside one edge and beyond the end of the other, by less than the distance shows: the first is nearer.
     const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
     if (d < limit) {
       best = d;
-      dx = cx;
-      dy = cy;
-      dz = cz;
+      for (let k = 0; k < 3; k++) least[k] = way[k];
       region = r;
     }
   }
   out[S] = 0;
   out[END_1] = -1;
-  out[POINT_1] = x;
-  out[POINT_1 + 1] = y;
-  out[POINT_1 + 2] = z;
+  for (let k = 0; k < 3; k++) out[POINT_1 + k] = data[c + k];
   out[DISTANCE] = best;
   if (best === Infinity || isOnBorder(out, data, b)) {
     // Over the face, or on its border to rounding, where the face's normal is valid too and has a direction.
     const sign = height < 0 ? 1 : -1;
     out[DISTANCE] = sign * -height;
-    out[NORMAL] = sign * nx;
-    out[NORMAL + 1] = sign * ny;
-    out[NORMAL + 2] = sign * nz;
-    out[POINT_2] = x - height * nx;
-    out[POINT_2 + 1] = y - height * ny;
-    out[POINT_2 + 2] = z - height * nz;
+    for (let k = 0; k < 3; k++) {
+      const n = data[b + FACE_NORMAL + k];
+      out[NORMAL + k] = sign * n;
+      out[POINT_2 + k] = data[c + k] - height * n;
+    }
     out[REGION] = REGION_FACE;
     return true;
   }
   if (best > reach) return false;
-  out[NORMAL] = dx / best;
-  out[NORMAL + 1] = dy / best;
-  out[NORMAL + 2] = dz / best;
-  out[POINT_2] = x + dx;
-  out[POINT_2 + 1] = y + dy;
-  out[POINT_2 + 2] = z + dz;
+  for (let k = 0; k < 3; k++) {
+    out[NORMAL + k] = least[k] / best;
+    out[POINT_2 + k] = data[c + k] + least[k];
+  }
   out[REGION] = region;
   return true;
 }
@@ -133,26 +103,18 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
  * corner, which rounds least.
  */
 export function heightOver(w: Float64Array, o: number, points: Float64Array, i: number, data: Float64Array, b: number): void {
-  const x = points[i];
-  const y = points[i + 1];
-  const z = points[i + 2];
-  let dx = x - data[b + A];
-  let dy = y - data[b + A + 1];
-  let dz = z - data[b + A + 2];
-  let least = dx * dx + dy * dy + dz * dz;
-  for (let j = b + B; j <= b + C; j += 3) {
-    const ex = x - data[j];
-    const ey = y - data[j + 1];
-    const ez = z - data[j + 2];
-    const e2 = ex * ex + ey * ey + ez * ez;
-    if (e2 < least) {
-      least = e2;
-      dx = ex;
-      dy = ey;
-      dz = ez;
-    }
+  let nearest = b + A;
+  let least = Infinity;
+  for (let j = b + A; j <= b + C; j += 3) {
+    let squared = 0;
+    for (let k = 0; k < 3; k++) squared += (points[i + k] - data[j + k]) * (points[i + k] - data[j + k]);
+    if (squared >= least) continue;
+    least = squared;
+    nearest = j;
   }
-  w[o] = dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
+  let height = 0;
+  for (let k = 0; k < 3; k++) height += (points[i + k] - data[nearest + k]) * data[b + FACE_NORMAL + k];
+  w[o] = height;
 }
 
 // Whether the distance `out[DISTANCE]` is zero to rounding, by the largest component of two of the edges.

@@ -48,63 +48,45 @@ const a = new Float64Array(3);
  * segment. False, with `out` undefined, if they are farther apart than `out[REACH]`.
  */
 export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
-  const cx = data[b + CENTER];
-  const cy = data[b + CENTER + 1];
-  const cz = data[b + CENTER + 2];
-  const hx = data[b + HALF];
-  const hy = data[b + HALF + 1];
-  const hz = data[b + HALF + 2];
+  const reach = out[REACH];
   // Both ends in the box's frame, each by itself, so that each is rounded once.
-  let kx = data[p] - cx;
-  let ky = data[p + 1] - cy;
-  let kz = data[p + 2] - cz;
-  const px = kx * data[b + AXES] + ky * data[b + AXES + 1] + kz * data[b + AXES + 2];
-  const py = kx * data[b + AXES + 3] + ky * data[b + AXES + 4] + kz * data[b + AXES + 5];
-  const pz = kx * data[b + AXES + 6] + ky * data[b + AXES + 7] + kz * data[b + AXES + 8];
-  kx = data[q] - cx;
-  ky = data[q + 1] - cy;
-  kz = data[q + 2] - cz;
-  const qx = kx * data[b + AXES] + ky * data[b + AXES + 1] + kz * data[b + AXES + 2];
-  const qy = kx * data[b + AXES + 3] + ky * data[b + AXES + 4] + kz * data[b + AXES + 5];
-  const qz = kx * data[b + AXES + 6] + ky * data[b + AXES + 7] + kz * data[b + AXES + 8];
-  out[LOCAL_P] = px;
-  out[LOCAL_P + 1] = py;
-  out[LOCAL_P + 2] = pz;
-  out[LOCAL_Q] = qx;
-  out[LOCAL_Q + 1] = qy;
-  out[LOCAL_Q + 2] = qz;
-  // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
-  const px0 = 0.5 * (px - hx + Math.abs(px - hx) + (px + hx - Math.abs(px + hx)));
-  const py0 = 0.5 * (py - hy + Math.abs(py - hy) + (py + hy - Math.abs(py + hy)));
-  const pz0 = 0.5 * (pz - hz + Math.abs(pz - hz) + (pz + hz - Math.abs(pz + hz)));
-  const qx0 = 0.5 * (qx - hx + Math.abs(qx - hx) + (qx + hx - Math.abs(qx + hx)));
-  const qy0 = 0.5 * (qy - hy + Math.abs(qy - hy) + (qy + hy - Math.abs(qy + hy)));
-  const qz0 = 0.5 * (qz - hz + Math.abs(qz - hz) + (qz + hz - Math.abs(qz + hz)));
+  const px = data[p] - data[b + CENTER];
+  const py = data[p + 1] - data[b + CENTER + 1];
+  const pz = data[p + 2] - data[b + CENTER + 2];
+  const qx = data[q] - data[b + CENTER];
+  const qy = data[q + 1] - data[b + CENTER + 1];
+  const qz = data[q + 2] - data[b + CENTER + 2];
+  let beyondFace = 0;
+  let atP = 0;
+  let atQ = 0;
+  // (The sum of all coordinates bounds the largest and needs no branch.)
+  let sum = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = b + AXES + 3 * k;
+    const x = px * data[u] + py * data[u + 1] + pz * data[u + 2];
+    const y = qx * data[u] + qy * data[u + 1] + qz * data[u + 2];
+    out[LOCAL_P + k] = x;
+    out[LOCAL_Q + k] = y;
+    // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
+    const h = data[b + HALF + k];
+    const overP = 0.5 * (x - h + Math.abs(x - h) + (x + h - Math.abs(x + h)));
+    const overQ = 0.5 * (y - h + Math.abs(y - h) + (y + h - Math.abs(y + h)));
+    ends[k] = overP;
+    ends[3 + k] = overQ;
+    beyondFace |= (+(overP > reach) & +(overQ > reach)) | (+(overP < -reach) & +(overQ < -reach));
+    // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ. An end is nearest, or
+    // the zero of the slope lies between them.
+    span[k] = y - x;
+    atP += (y - x) * overP;
+    atQ += (y - x) * overQ;
+    sum += Math.abs(x) + Math.abs(y) + h;
+  }
   // Both ends farther beyond one face than `out[REACH]`: a lower bound of the distance. All six faces at once, since single branches are
   // unpredictable, and a mispredict costs more than the other tests.
-  const reach = out[REACH];
-  const beyondX = (+(px0 > reach) & +(qx0 > reach)) | (+(px0 < -reach) & +(qx0 < -reach));
-  const beyondY = (+(py0 > reach) & +(qy0 > reach)) | (+(py0 < -reach) & +(qy0 < -reach));
-  const beyondZ = (+(pz0 > reach) & +(qz0 > reach)) | (+(pz0 < -reach) & +(qz0 < -reach));
-  if ((beyondX | beyondY | beyondZ) !== 0) return false;
-
-  // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ. An end is nearest, or
-  // the zero of the slope lies between them.
-  const ux = (span[0] = qx - px);
-  const uy = (span[1] = qy - py);
-  const uz = (span[2] = qz - pz);
-  const atP = ux * px0 + uy * py0 + uz * pz0;
-  const atQ = ux * qx0 + uy * qy0 + uz * qz0;
-  const isInside = +(atP < 0) & +(atQ > 0);
-  if (isInside === 0) {
+  if (beyondFace !== 0) return false;
+  if ((+(atP < 0) & +(atQ > 0)) === 0) {
     // Which end it is is unpredictable: a table lookup.
     const end = +(atP < 0);
-    ends[0] = px0;
-    ends[1] = py0;
-    ends[2] = pz0;
-    ends[3] = qx0;
-    ends[4] = qy0;
-    ends[5] = qz0;
     at[T] = end;
     way[0] = ends[3 * end];
     way[1] = ends[3 * end + 1];
@@ -115,9 +97,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   }
   measure(way, 0);
   if (way[3] > reach) return false;
-  // (The sum of all overhangs bounds the largest and needs no branch.)
-  const sum = Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz;
-  if (way[3] <= NEARLY_TOUCHING * sum) {
+  const isPoint = span[0] === 0 && span[1] === 0 && span[2] === 0;
+  // (Of a point the overhangs are one rounding off, and keep their direction down to nothing.)
+  if (way[3] <= NEARLY_TOUCHING * sum && !(isPoint && way[3] > 0)) {
     const found = nearlyTouching(out, data, p, q, b);
     if (found !== UNDECIDED) return found === FREED;
   }
@@ -126,15 +108,17 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const dz = way[2];
   const t = at[T];
   out[S] = t;
-  const slope = ux * dx + uy * dy + uz * dz;
+  const slope = span[0] * dx + span[1] * dy + span[2] * dz;
   out[END_1] = (+(t === 1) & +(slope < 0)) - (+(t === 0) & +(slope > 0));
-  if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;
+  if (isPoint) out[END_1] = -1;
   const beyond = +(dx !== 0) | (+(dy !== 0) << 1) | (+(dz !== 0) << 2);
   out[REGION] = REGION_BEYOND[beyond] + (IS_FACE[beyond] & +(dx + dy + dz < 0));
   const distance = way[3];
   way[0] = -dx / distance;
   way[1] = -dy / distance;
   way[2] = -dz / distance;
+  // A zero has the sign of the side that the point is on.
+  if (isPoint) for (let k = 0; k < 3; k++) if (out[LOCAL_P + k] < 0) way[k] += 0;
   out[DISTANCE] = distance;
   write(out, data, p, q, b);
   return true;

@@ -3,11 +3,10 @@
 import { callable, fieldOf, integer, show } from '../math/check.ts';
 import { writeTangents } from '../math/vec3.ts';
 
-/** Points in metres, colours 0xrrggbb. Only `line` is required; the other shapes are drawn with lines without their methods, and text is omitted. */
+/** Points in metres, colours 0xrrggbb. Only `line` is required: without `point` a point is a cross of lines. */
 export interface DebugDraw {
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void;
   point?(x: number, y: number, z: number, color: number): void;
-  text?(x: number, y: number, z: number, text: string, color: number): void;
 }
 
 /** Checks what lines are drawn with. */

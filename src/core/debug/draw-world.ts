@@ -1,21 +1,17 @@
-// A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each function reads flat data only.
+// A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, velocities. Each function reads flat data only.
 
 import { arrayOf, fieldsOf, integer, numbersAt } from '../math/check.ts';
 import { type GridColumns, checkColumns, eachStretch, isStill } from '../broadphase/grid-view.ts';
-import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { checkBodies, type BodyColumns, type BodyView } from '../world/body-columns.ts';
-import { arrow, checkDraw, dashedLine, mark } from './debug-draw.ts';
+import { arrow, checkDraw, dashedLine } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 import { drawBox, drawShape } from './draw-shape.ts';
-import { BOUNDS, CANDIDATE, CELL, PENETRATING, SEPARATED, TOUCHING, VELOCITY } from './palette.ts';
+import { BOUNDS, CANDIDATE, CELL, VELOCITY } from './palette.ts';
 
 /** Length of a dash, m. */
 const DASH = 0.12;
-/** Length of a contact's normal and size of its cross, m. */
-const NORMAL_LENGTH = 0.3;
-const CROSS = 0.03;
 /** A velocity is drawn as its displacement in this time, s. */
 const VELOCITY_SPAN = 0.15;
 
@@ -95,34 +91,6 @@ export function drawPairs(
       color,
       DASH,
     );
-  }
-}
-
-/**
- * The contact points of `count` manifold records: a cross at each point, the normal from a to b, and the segment between the two surfaces, which is
- * the depth or the gap. `text`, if given, gets the depth in metres.
- */
-export function drawContacts(draw: DebugDraw, manifolds: Float64Array, count: number): void {
-  for (let i = 0; i < count; i++) {
-    const m = MANIFOLD_STRIDE * i;
-    const nx = manifolds[m + NORMAL];
-    const ny = manifolds[m + NORMAL + 1];
-    const nz = manifolds[m + NORMAL + 2];
-    for (let k = 0; k < manifolds[m + COUNT]; k++) {
-      const p = m + POINTS + POINT_STRIDE * k;
-      const x = manifolds[p];
-      const y = manifolds[p + 1];
-      const z = manifolds[p + 2];
-      const distance = manifolds[p + 3];
-      const half = 0.5 * distance;
-      mark(draw, x, y, z, CROSS, TOUCHING);
-      arrow(draw, x, y, z, NORMAL_LENGTH * nx, NORMAL_LENGTH * ny, NORMAL_LENGTH * nz, TOUCHING);
-      // The point lies midway between the surfaces: a's is half the distance back along the normal, b's half ahead.
-      if (distance === 0) continue;
-      const color = distance < 0 ? PENETRATING : SEPARATED;
-      draw.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz, color);
-      draw.text?.(x, y, z, Math.abs(distance).toPrecision(4), color);
-    }
   }
 }
 

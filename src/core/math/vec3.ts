@@ -20,6 +20,11 @@ export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+/** s·a. */
+export function times(a: Vec3, s: number): Vec3 {
+  return [s * a[0], s * a[1], s * a[2]];
+}
+
 /** a + s·b. */
 export function plus(a: Vec3, b: Vec3, s: number): Vec3 {
   return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];

@@ -1,14 +1,12 @@
 // Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness.
 
-import { DISTANCE as NEAR_DISTANCE, NEAREST_STRIDE, NORMAL as NEAR_NORMAL, POINT_1, POINT_2, REACH } from '../closest/closest-points.ts';
-import { segmentBox } from '../closest/segment-box.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-feature.ts';
 import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
-import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
+import { gaps, LEAST, nearest, NEARLY_TOUCHING, ROUNDING, SEEN, supportGap, takeEdges } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, ONLY_WHETHER, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
@@ -244,11 +242,8 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   E[3 + l] = ql;
 }
 
-// The box's point and the triangle's, in the box's frame; the record of an edge.
+// The box's point and the triangle's, in the box's frame.
 const P = new Float64Array(6);
-const near = new Float64Array(NEAREST_STRIDE);
-// The least distance so far.
-const least = new Float64Array(1);
 
 /**
  * Apart: a corner of the box over the triangle's face, or an edge of the triangle and the box. Every candidate is a pair of points of the two solids, so a
@@ -260,28 +255,16 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   let size = Math.max(H[0], H[1], H[2]);
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
   const rounding = 4 * EPSILON * size;
-  least[0] = Infinity;
+  nearest[LEAST] = Infinity;
+  nearest[ROUNDING] = rounding;
   for (let c = 0; c < 8; c++) cornerOverFace(out, data, a, b, c);
-  for (let e = 0; e < 3; e++) {
-    near[REACH] = Math.min(margin, least[0]) + rounding;
-    if (!segmentBox(near, data, b + A + 3 * e, b + A + 3 * ((e + 1) % 3), a)) continue;
-    const distance = Math.max(0, near[NEAR_DISTANCE]);
-    // Of two that differ by rounding only, the one whose normal sees more of the gap.
-    if (distance >= least[0] - rounding && !seesMore(out, data, a, b)) {
-      if (distance < least[0]) least[0] = distance;
-      continue;
-    }
-    for (let k = 0; k < 3; k++) {
-      out[NORMAL + k] = -near[NEAR_NORMAL + k];
-      out[POINT_A + k] = near[POINT_2 + k];
-      out[POINT_B + k] = near[POINT_1 + k];
-    }
-    if (distance < least[0]) least[0] = distance;
-  }
-  if (!(least[0] <= margin)) return false;
-  out[DISTANCE] = least[0];
+  supportGap(out, data, OBB, a, TRIANGLE, b);
+  nearest[SEEN] = gaps[0];
+  takeEdges(out, data, OBB, a, b, false);
+  if (!(nearest[LEAST] <= margin)) return false;
+  out[DISTANCE] = nearest[LEAST];
   // A direction that is mostly rounding loses to the axis of the widest gap if that shows more of the gap.
-  if (least[0] <= NEARLY_TOUCHING * rounding) {
+  if (nearest[LEAST] <= NEARLY_TOUCHING * rounding) {
     supportGap(out, data, OBB, a, TRIANGLE, b);
     if (gaps[0] < most) {
       axisNormal(out, data, a, b, axis, towards);
@@ -292,26 +275,13 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   return true;
 }
 
-/** Whether the normal of the record in `near` sees a wider gap than the one in `out`. */
-function seesMore(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  supportGap(out, data, OBB, a, TRIANGLE, b);
-  const seen = gaps[0];
-  for (let k = 0; k < 3; k++) {
-    N[k] = out[NORMAL + k];
-    out[NORMAL + k] = -near[NEAR_NORMAL + k];
-  }
-  supportGap(out, data, OBB, a, TRIANGLE, b);
-  for (let k = 0; k < 3; k++) out[NORMAL + k] = N[k];
-  return gaps[0] > seen;
-}
-
 /** Takes a corner of the box that is over the triangle's face and nearer than the last one. */
 function cornerOverFace(out: Float64Array, data: Float64Array, a: number, b: number, c: number): void {
   const x = c & 1 ? H[0] : -H[0];
   const y = c & 2 ? H[1] : -H[1];
   const z = c & 4 ? H[2] : -H[2];
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
-  if (Math.abs(height) >= least[0]) return;
+  if (Math.abs(height) >= nearest[LEAST]) return;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[j];
     const fy = F[j + 1];
@@ -321,7 +291,7 @@ function cornerOverFace(out: Float64Array, data: Float64Array, a: number, b: num
     const wz = z - V[j + 2];
     if (M[0] * (fy * wz - fz * wy) + M[1] * (fz * wx - fx * wz) + M[2] * (fx * wy - fy * wx) < 0) return;
   }
-  least[0] = Math.abs(height);
+  nearest[LEAST] = Math.abs(height);
   P[0] = x;
   P[1] = y;
   P[2] = z;

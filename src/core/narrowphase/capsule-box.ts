@@ -10,6 +10,9 @@ import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(CLIP_STRIDE);
+// The contact normal in the box's frame; from the core to an edge, in world axes.
+const normal = new Float64Array(3);
+const way = new Float64Array(3);
 
 /** d = signed distance of core and box − r; below −r the core itself runs through the box. */
 export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
@@ -30,53 +33,48 @@ export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: 
 // If the normal is nearly that of a face and the core nearly perpendicular to it: the capsule's lowest line is projected along the normal onto the
 // plane of the face and clipped to it; the end of the rest that is farther from the deepest point is the second point.
 function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
-  const nx = out[NORMAL];
-  const ny = out[NORMAL + 1];
-  const nz = out[NORMAL + 2];
-  const ux = data[a + P2] - data[a + P1];
-  const uy = data[a + P2 + 1] - data[a + P1 + 1];
-  const uz = data[a + P2 + 2] - data[a + P1 + 2];
-  const length2 = ux * ux + uy * uy + uz * uz;
-  const lean = nx * ux + ny * uy + nz * uz;
+  let length2 = 0;
+  let lean = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = data[a + P2 + k] - data[a + P1 + k];
+    length2 += u * u;
+    lean += out[NORMAL + k] * u;
+  }
   if (lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * length2 || length2 === 0) return;
   // The normal in the box's frame, and the face it is nearly perpendicular to.
-  const lx = nx * data[b + AXES] + ny * data[b + AXES + 1] + nz * data[b + AXES + 2];
-  const ly = nx * data[b + AXES + 3] + ny * data[b + AXES + 4] + nz * data[b + AXES + 5];
-  const lz = nx * data[b + AXES + 6] + ny * data[b + AXES + 7] + nz * data[b + AXES + 8];
-  const axis = Math.abs(lx) >= ALIGNED ? 0 : Math.abs(ly) >= ALIGNED ? 1 : Math.abs(lz) >= ALIGNED ? 2 : -1;
+  let axis = -1;
+  for (let k = 2; k >= 0; k--) {
+    const i = b + AXES + 3 * k;
+    normal[k] = out[NORMAL] * data[i] + out[NORMAL + 1] * data[i + 1] + out[NORMAL + 2] * data[i + 2];
+    if (Math.abs(normal[k]) >= ALIGNED) axis = k;
+  }
   if (axis < 0) {
     clipToEdge(out, data, a, b);
     return;
   }
-  const n = axis === 0 ? lx : axis === 1 ? ly : lz;
+  const n = normal[axis];
   const face = n < 0 ? data[b + HALF + axis] : -data[b + HALF + axis];
 
   // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
   const r = data[a + RADIUS];
   const f = lean / length2;
   const side = r / Math.sqrt(1 - lean * f);
-  const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
-  const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
-  const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
-  const mx = side * (lx - f * vx);
-  const my = side * (ly - f * vy);
-  const mz = side * (lz - f * vz);
-  const m = axis === 0 ? mx : axis === 1 ? my : mz;
+  const m = side * (n - f * (nearest[LOCAL_Q + axis] - nearest[LOCAL_P + axis]));
   const gapP = (face - (nearest[LOCAL_P + axis] + m)) / n;
   const gapQ = (face - (nearest[LOCAL_Q + axis] + m)) / n;
-  nearest[LOCAL_P] += mx + lx * gapP;
-  nearest[LOCAL_P + 1] += my + ly * gapP;
-  nearest[LOCAL_P + 2] += mz + lz * gapP;
-  nearest[LOCAL_Q] += mx + lx * gapQ;
-  nearest[LOCAL_Q + 1] += my + ly * gapQ;
-  nearest[LOCAL_Q + 2] += mz + lz * gapQ;
+  for (let k = 0; k < 3; k++) {
+    const below = side * (normal[k] - f * (nearest[LOCAL_Q + k] - nearest[LOCAL_P + k]));
+    nearest[LOCAL_P + k] += below + normal[k] * gapP;
+    nearest[LOCAL_Q + k] += below + normal[k] * gapQ;
+  }
   if (!overBoxFace(stretch, nearest, data, b, axis)) return;
   const s = nearest[S];
   const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
-  out[SECOND] = data[a + P1] + (far * ux + side * (nx - f * ux));
-  out[SECOND + 1] = data[a + P1 + 1] + (far * uy + side * (ny - f * uy));
-  out[SECOND + 2] = data[a + P1 + 2] + (far * uz + side * (nz - f * uz));
+  for (let k = 0; k < 3; k++) {
+    const u = data[a + P2 + k] - data[a + P1 + k];
+    out[SECOND + k] = data[a + P1 + k] + (far * u + side * (out[NORMAL + k] - f * u));
+  }
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
   addSecondPoint(out);
 }
@@ -98,9 +96,7 @@ function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number)
   const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
   // From the core there to the edge, in world axes. Beside a face there is no such edge.
-  let dx = 0;
-  let dy = 0;
-  let dz = 0;
+  way.fill(0);
   for (let k = 0; k < 3; k++) {
     if (k === edge) continue;
     const i = b + AXES + 3 * k;
@@ -108,19 +104,18 @@ function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number)
     const core = nearest[LOCAL_P + k] + far * (nearest[LOCAL_Q + k] - nearest[LOCAL_P + k]);
     const d = (side < 0 ? data[b + HALF + k] : -data[b + HALF + k]) - core;
     if (d * side < 0) return;
-    dx += d * data[i];
-    dy += d * data[i + 1];
-    dz += d * data[i + 2];
+    for (let c = 0; c < 3; c++) way[c] += d * data[i + c];
   }
-  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  if (!(dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] > ALIGNED * length)) return;
+  const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+  if (!(way[0] * out[NORMAL] + way[1] * out[NORMAL + 1] + way[2] * out[NORMAL + 2] > ALIGNED * length)) return;
   const gap = length - r;
   const reach = (r + 0.5 * gap) / length;
   // (`addSecondPoint` adds half the gap along the normal.)
   const back = 0.5 * gap;
-  out[SECOND] = data[a + P1] + far * (data[a + P2] - data[a + P1]) + (reach * dx - back * out[NORMAL]);
-  out[SECOND + 1] = data[a + P1 + 1] + far * (data[a + P2 + 1] - data[a + P1 + 1]) + (reach * dy - back * out[NORMAL + 1]);
-  out[SECOND + 2] = data[a + P1 + 2] + far * (data[a + P2 + 2] - data[a + P1 + 2]) + (reach * dz - back * out[NORMAL + 2]);
+  for (let k = 0; k < 3; k++) {
+    const u = data[a + P2 + k] - data[a + P1 + k];
+    out[SECOND + k] = data[a + P1 + k] + far * u + (reach * way[k] - back * out[NORMAL + k]);
+  }
   out[SECOND + 3] = gap;
   addSecondPoint(out);
 }

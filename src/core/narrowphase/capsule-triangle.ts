@@ -34,47 +34,39 @@ export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number
 // If the normal is nearly that of the face, from either side, and the core nearly perpendicular to it: the capsule's lowest line is projected along
 // the normal onto the plane and clipped to the triangle; the end of the rest that is farther from the deepest point is the second point.
 function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
-  const nx = out[NORMAL];
-  const ny = out[NORMAL + 1];
-  const nz = out[NORMAL + 2];
-  const n = nx * data[b + FACE_NORMAL] + ny * data[b + FACE_NORMAL + 1] + nz * data[b + FACE_NORMAL + 2];
+  let n = 0;
+  let length2 = 0;
+  let lean = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = data[a + P2 + k] - data[a + P1 + k];
+    n += out[NORMAL + k] * data[b + FACE_NORMAL + k];
+    length2 += u * u;
+    lean += out[NORMAL + k] * u;
+  }
   if (Math.abs(n) < ALIGNED) return;
-  const ux = data[a + P2] - data[a + P1];
-  const uy = data[a + P2 + 1] - data[a + P1 + 1];
-  const uz = data[a + P2 + 2] - data[a + P1 + 2];
-  const length2 = ux * ux + uy * uy + uz * uz;
-  const lean = nx * ux + ny * uy + nz * uz;
   if (lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * length2 || length2 === 0) return;
   // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
   const r = data[a + RADIUS];
   const f = lean / length2;
   const side = r / Math.sqrt(1 - lean * f);
-  const px = data[a + P1] + side * (nx - f * ux);
-  const py = data[a + P1 + 1] + side * (ny - f * uy);
-  const pz = data[a + P1 + 2] + side * (nz - f * uz);
-  landing[0] = px;
-  landing[1] = py;
-  landing[2] = pz;
-  landing[3] = px + ux;
-  landing[4] = py + uy;
-  landing[5] = pz + uz;
+  for (let k = 0; k < 3; k++) {
+    const u = data[a + P2 + k] - data[a + P1 + k];
+    landing[k] = out[SECOND + k] = data[a + P1 + k] + side * (out[NORMAL + k] - f * u);
+    landing[3 + k] = landing[k] + u;
+  }
   heightOver(height, 0, landing, 0, data, b);
   heightOver(height, 1, landing, 3, data, b);
   const gapP = -height[0] / n;
   const gapQ = -height[1] / n;
-  landing[0] += nx * gapP;
-  landing[1] += ny * gapP;
-  landing[2] += nz * gapP;
-  landing[3] += nx * gapQ;
-  landing[4] += ny * gapQ;
-  landing[5] += nz * gapQ;
+  for (let k = 0; k < 3; k++) {
+    landing[k] += out[NORMAL + k] * gapP;
+    landing[3 + k] += out[NORMAL + k] * gapQ;
+  }
   if (!overTriangle(stretch, landing, 0, 3, data, b)) return;
   const s = nearest[S];
   const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
-  out[SECOND] = px + far * ux;
-  out[SECOND + 1] = py + far * uy;
-  out[SECOND + 2] = pz + far * uz;
+  for (let k = 0; k < 3; k++) out[SECOND + k] += far * (data[a + P2 + k] - data[a + P1 + k]);
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
   addSecondPoint(out);
 }

@@ -5,6 +5,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, B, C, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { boxFeature, FLAT, nearestAxis } from './box-feature.ts';
 import { ALIGNED } from './capsule-face.ts';
+import { NEXT_AXIS, PREV_AXIS } from './edges.ts';
 import { onePoint, writePoints } from './face-points.ts';
 import {
   boxIncident,
@@ -15,7 +16,6 @@ import {
   clipLoosely,
   clipToRectangle,
   face,
-  FACE_NORMAL,
   isLowestClipped,
   LIFT,
   line,
@@ -25,7 +25,7 @@ import {
   sides,
   slack,
 } from './face-polygon.ts';
-import { BOX_FACE, EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
+import { EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 
 /** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
 export const REFERENCE_A = 0;
@@ -80,46 +80,20 @@ function writeFeature(out: Float64Array, at: number, side: number, kind: number,
   return o + AXES + 3 * axis;
 }
 
-/** Manifold of the boxes at `a` and `b` with the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b. */
-export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
-  // Computed without branches: they are unpredictable, and a mispredict costs more.
-  const isB = +(axis > 2);
-  const r = a + (b - a) * isB;
-  const i = b + (a - b) * isB;
-  const k = axis - 3 * isB;
-  const isNegative = against ^ isB;
-  boxReference(data, r, k, 1 - 2 * isNegative);
-  const flip = 1 - 2 * isB;
-  out[NORMAL] = flip * face[FACE_NORMAL];
-  out[NORMAL + 1] = flip * face[FACE_NORMAL + 1];
-  out[NORMAL + 2] = flip * face[FACE_NORMAL + 2];
-  const m = boxIncident(data, i);
-  out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
-  out[FEATURE_B - isB] = boxFeature(m, -1);
-  clipToRectangle();
-  // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
-  if (corners === 0 || isLowestClipped()) {
-    boxIncident(data, i);
-    clipLoosely();
-  }
-  writePoints(out, flip, false);
-}
-
 /** The feature of the triangle at `a` that supports `side` times the normal of `out`. */
 function triangleFeature(out: Float64Array, side: number, data: Float64Array, a: number): number {
-  const nx = side * out[NORMAL];
-  const ny = side * out[NORMAL + 1];
-  const nz = side * out[NORMAL + 2];
   // Heights of b and c over a along the normal, and the lengths of the edges.
-  const ux = data[a + B] - data[a + A];
-  const uy = data[a + B + 1] - data[a + A + 1];
-  const uz = data[a + B + 2] - data[a + A + 2];
-  const vx = data[a + C] - data[a + A];
-  const vy = data[a + C + 1] - data[a + A + 1];
-  const vz = data[a + C + 2] - data[a + A + 2];
-  const hb = nx * ux + ny * uy + nz * uz;
-  const hc = nx * vx + ny * vy + nz * vz;
-  const flat = FLAT * Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz));
+  let hb = 0;
+  let hc = 0;
+  let flat = 0;
+  for (let k = 0; k < 3; k++) {
+    const n = side * out[NORMAL + k];
+    const u = data[a + B + k] - data[a + A + k];
+    const v = data[a + C + k] - data[a + A + k];
+    hb += n * u;
+    hc += n * v;
+    flat = Math.max(flat, FLAT * Math.abs(u), FLAT * Math.abs(v));
+  }
   const top = Math.max(0, hb, hc) - flat;
   const count = (0 >= top ? 1 : 0) + (hb >= top ? 1 : 0) + (hc >= top ? 1 : 0);
   return count === 3 ? TRIANGLE_FACE : count === 2 ? EDGE : VERTEX;
@@ -156,40 +130,27 @@ function cutToReference(
 }
 
 function triangleReference(side: number, data: Float64Array, r: number): void {
-  const mx = side * data[r + TRIANGLE_NORMAL];
-  const my = side * data[r + TRIANGLE_NORMAL + 1];
-  const mz = side * data[r + TRIANGLE_NORMAL + 2];
-  const bx = data[r + B] - data[r + A];
-  const by = data[r + B + 1] - data[r + A + 1];
-  const bz = data[r + B + 2] - data[r + A + 2];
-  const cx = data[r + C] - data[r + A];
-  const cy = data[r + C + 1] - data[r + A + 1];
-  const cz = data[r + C + 2] - data[r + A + 2];
-  const n = 1 / Math.sqrt(bx * bx + by * by + bz * bz);
-  const ux = bx * n;
-  const uy = by * n;
-  const uz = bz * n;
-  const vx = my * uz - mz * uy;
-  const vy = mz * ux - mx * uz;
-  const vz = mx * uy - my * ux;
-  face[0] = origin[0] = data[r + A];
-  face[1] = origin[1] = data[r + A + 1];
-  face[2] = origin[2] = data[r + A + 2];
-  face[3] = ux;
-  face[4] = uy;
-  face[5] = uz;
-  face[6] = vx;
-  face[7] = vy;
-  face[8] = vz;
-  face[9] = mx;
-  face[10] = my;
-  face[11] = mz;
+  for (let k = 0; k < 3; k++) {
+    face[k] = origin[k] = data[r + A + k];
+    face[3 + k] = data[r + B + k] - data[r + A + k];
+    face[9 + k] = side * data[r + TRIANGLE_NORMAL + k];
+  }
   origin[LIFT] = 0;
+  const n = 1 / Math.sqrt(face[3] * face[3] + face[4] * face[4] + face[5] * face[5]);
+  for (let k = 0; k < 3; k++) face[3 + k] *= n;
+  for (let k = 0; k < 3; k++) {
+    const next = NEXT_AXIS[k];
+    const last = PREV_AXIS[k];
+    face[6 + k] = face[9 + next] * face[3 + last] - face[9 + last] * face[3 + next];
+  }
   // The corners b and c in the face's own coordinates; b's v is zero.
-  sides[0] = bx * ux + by * uy + bz * uz;
-  sides[1] = 0;
-  sides[2] = cx * ux + cy * uy + cz * uz;
-  sides[3] = cx * vx + cy * vy + cz * vz;
+  sides.fill(0);
+  for (let k = 0; k < 3; k++) {
+    const c = data[r + C + k] - data[r + A + k];
+    sides[0] += (data[r + B + k] - data[r + A + k]) * face[3 + k];
+    sides[2] += c * face[3 + k];
+    sides[3] += c * face[6 + k];
+  }
 }
 
 function triangleIncident(data: Float64Array, i: number): void {

@@ -45,28 +45,14 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
   const v = r + AXES + 3 * kv;
   const half = data[r + HALF + k];
   const h = side * half;
-  const wx = data[w];
-  const wy = data[w + 1];
-  const wz = data[w + 2];
-  const cx = data[r + CENTER];
-  const cy = data[r + CENTER + 1];
-  const cz = data[r + CENTER + 2];
-  face[0] = cx + h * wx;
-  face[1] = cy + h * wy;
-  face[2] = cz + h * wz;
-  face[3] = data[u];
-  face[4] = data[u + 1];
-  face[5] = data[u + 2];
-  face[6] = data[v];
-  face[7] = data[v + 1];
-  face[8] = data[v + 2];
-  face[9] = side * wx;
-  face[10] = side * wy;
-  face[11] = side * wz;
-  // Heights are measured from the centre and lowered by the half extent, so that a face far from the origin is rounded once.
-  origin[0] = cx;
-  origin[1] = cy;
-  origin[2] = cz;
+  for (let c = 0; c < 3; c++) {
+    face[c] = data[r + CENTER + c] + h * data[w + c];
+    face[3 + c] = data[u + c];
+    face[6 + c] = data[v + c];
+    face[9 + c] = side * data[w + c];
+    // Heights are measured from the centre and lowered by the half extent, so that a face far from the origin is rounded once.
+    origin[c] = data[r + CENTER + c];
+  }
   origin[LIFT] = half;
   sides[0] = data[r + HALF + ku];
   sides[1] = data[r + HALF + kv];

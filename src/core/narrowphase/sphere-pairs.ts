@@ -1,14 +1,47 @@
-// Sphere against capsule, box and triangle: its centre against the other core, and the radii.
+// Sphere against sphere, capsule, box and triangle: its centre against the other core, and the radii.
 
-import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, REGION } from '../closest/closest-points.ts';
-import { pointBox } from '../closest/point-box.ts';
+import {
+  DISTANCE as CORE_DISTANCE,
+  END_2,
+  NEAREST_STRIDE,
+  NORMAL as CORE_NORMAL,
+  POINT_1,
+  POINT_2,
+  RADIUS_1,
+  RADIUS_2,
+  REACH,
+  REGION,
+} from '../closest/closest-points.ts';
+import { measure } from '../closest/point-point.ts';
 import { pointSegment } from '../closest/point-segment.ts';
 import { pointTriangle } from '../closest/point-triangle.ts';
 import { CENTER, P1, P2, RADIUS } from '../shapes/record.ts';
+import { capsuleBox } from './capsule-box.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
+// The vector between two centres and its length.
+const way = new Float64Array(4);
+
+/** d = |cb − ca| − (ra + rb). Concentric spheres have the normal +y. */
+export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  nearest[RADIUS_1] = data[a + RADIUS];
+  nearest[RADIUS_2] = data[b + RADIUS];
+  for (let k = 0; k < 3; k++) {
+    nearest[POINT_1 + k] = data[a + CENTER + k];
+    nearest[POINT_2 + k] = data[b + CENTER + k];
+    way[k] = data[b + CENTER + k] - data[a + CENTER + k];
+  }
+  measure(way, 0);
+  const length = way[3];
+  if (length - (data[a + RADIUS] + data[b + RADIUS]) > out[MARGIN]) return false;
+  nearest[CORE_DISTANCE] = length;
+  for (let k = 0; k < 3; k++) nearest[CORE_NORMAL + k] = length > 0 ? way[k] / length : k & 1;
+  inflate(out, nearest);
+  out[FEATURE_A] = out[FEATURE_B] = SURFACE;
+  return true;
+}
 
 /**
  * d = |nearest core point − centre| − (ra + rb). With the centre on the core the normal is perpendicular to it; a capsule of length zero is a sphere.
@@ -26,25 +59,19 @@ export function sphereCapsule(out: Float64Array, data: Float64Array, a: number, 
   return out[DISTANCE] <= out[MARGIN];
 }
 
-/** d = distance of centre and box − r; below −r if the centre is inside: then the normal is that of the nearest face. */
+/** d = distance of centre and box − r; below −r if the centre is inside: a sphere is a capsule of length zero. */
 export function sphereBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  reachOf(out, data, a);
-  return pointBox(nearest, data, a + CENTER, b) && finish(out);
+  if (!capsuleBox(out, data, a, b)) return false;
+  out[FEATURE_A] = SURFACE;
+  return true;
 }
 
 /** d = distance of centre and triangle − r, at least −r: a triangle has no inside. A centre in the triangle counts as in front of it. */
 export function sphereTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  reachOf(out, data, a);
-  return pointTriangle(nearest, data, a + CENTER, b) && finish(out);
-}
-
-function reachOf(out: Float64Array, data: Float64Array, a: number): void {
   nearest[RADIUS_1] = data[a + RADIUS];
   nearest[RADIUS_2] = 0;
   nearest[REACH] = (data[a + RADIUS] + out[MARGIN]) * SLACK;
-}
-
-function finish(out: Float64Array): boolean {
+  if (!pointTriangle(nearest, data, a + CENTER, b)) return false;
   inflate(out, nearest);
   out[FEATURE_A] = SURFACE;
   out[FEATURE_B] = BOX_FACE + nearest[REGION];

@@ -3,16 +3,14 @@
 // Coplanar triangles: every axis is the common normal and reports an overlap of 0, even if they lie side by side. So an overlap within rounding is
 // always checked against the distance of the features.
 
-import { DISTANCE as NEAR_DISTANCE, NEAREST_STRIDE, NORMAL as NEAR_NORMAL, POINT_1, POINT_2, REACH } from '../closest/closest-points.ts';
-import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { A, B, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
+import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
-import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
+import { gaps, LEAST as MIN_DISTANCE, nearest, NEARLY_TOUCHING, ROUNDING as ROUNDED, supportGap, takeEdges } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, ONLY_WHETHER, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 
 // Square of the sine below which a cross product is computed in twice the precision: cancellation would rotate it by eps/sin θ.
@@ -258,46 +256,19 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
 
 // Witness points in the frame of `V`, a's first.
 const P = new Float64Array(6);
-const near = new Float64Array(NEAREST_STRIDE);
 
 /**
  * Writes the nearest of the edges of each triangle to the other one: known[LEAST], witness points and normal. Of those equally near to rounding the one whose
  * normal sees the widest gap. False if all are farther than the margin.
  */
 function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  const rounding = known[ROUNDING] / known[SCALE];
-  let least = Infinity;
-  let seen = -Infinity;
-  for (let e = 0; e < 6; e++) {
-    const side = e < 3 ? 1 : -1;
-    const own = e < 3 ? a : b;
-    const i = own + A + (B - A) * (e % 3);
-    const j = own + A + (B - A) * ((e + 1) % 3);
-    near[REACH] = Math.min(out[MARGIN], least) + rounding;
-    if (!segmentTriangle(near, data, i, j, e < 3 ? b : a)) continue;
-    const distance = Math.max(0, near[NEAR_DISTANCE]);
-    for (let k = 0; k < 3; k++) {
-      kept[k] = out[NORMAL + k];
-      out[NORMAL + k] = side * near[NEAR_NORMAL + k];
-    }
-    supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (distance >= least - rounding && gaps[0] <= seen) {
-      for (let k = 0; k < 3; k++) out[NORMAL + k] = kept[k];
-    } else {
-      seen = gaps[0];
-      for (let k = 0; k < 3; k++) {
-        out[POINT_A + k] = near[(e < 3 ? POINT_1 : POINT_2) + k];
-        out[POINT_B + k] = near[(e < 3 ? POINT_2 : POINT_1) + k];
-      }
-    }
-    least = Math.min(least, distance);
-  }
-  known[LEAST] = least * known[SCALE];
-  return least <= out[MARGIN];
+  nearest[MIN_DISTANCE] = Infinity;
+  nearest[ROUNDED] = known[ROUNDING] / known[SCALE];
+  takeEdges(out, data, TRIANGLE, a, b, true);
+  takeEdges(out, data, TRIANGLE, a, b, false);
+  known[LEAST] = nearest[MIN_DISTANCE] * known[SCALE];
+  return nearest[MIN_DISTANCE] <= out[MARGIN];
 }
-
-// The normal of the nearest edge so far.
-const kept = new Float64Array(3);
 
 /**
  * Nearest points of the lines of edges i and j, clamped to the edges, into P. With w from a's edge to b's, a's parameter is (w × g)·L/|f × g|. Requires L from `crossEdges`. Source: Ericson, RTCD §5.1.8.

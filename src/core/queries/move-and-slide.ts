@@ -8,7 +8,7 @@
 import { direction3, notNegative, optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import { sineAndVersine } from '../math/versine.ts';
-import { cross, dot, plus, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import { cross, dot, plus, times, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
@@ -444,10 +444,6 @@ function clipped(motion: Vec3, normals: readonly Vec3[], across: Vec3 | null): V
     }
   }
   return best;
-}
-
-function times(a: Vec3, s: number): Vec3 {
-  return [s * a[0], s * a[1], s * a[2]];
 }
 
 function length(a: Vec3): number {

@@ -18,9 +18,9 @@ import {
   ENTER_S,
   EXIT_PART,
   ORIGIN,
+  PART_CYLINDER,
   PART_FACES,
   PART_FRONT,
-  PART_P1,
   PART_P2,
 } from './interval.ts';
 
@@ -31,24 +31,14 @@ const MIN_SQUARE = 1e-280;
 
 /** Fills in points on the surface and outward unit normals of the hit that `rayShape` has written to `out`. */
 export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): void {
-  if (kind === SPHERE) sphereEnds(out, data, a, ray);
-  else if (kind === CAPSULE) capsuleEnds(out, data, a, ray);
+  if (kind === SPHERE || kind === CAPSULE) roundEnds(out, data, a, ray);
   else if (kind === TRIANGLE) triangleEnds(out, data, a, ray);
   else boxEnds(out, data, a, ray);
 }
 
-/** The same for one kind each, so that a bundle with one kind holds no other. */
-export function sphereEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) sphereEnd(out, end, data, a + CENTER, a + RADIUS, ray);
-}
-
-export function capsuleEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) {
-    const part = out[ENTER_PART + end];
-    if (part === PART_P1) sphereEnd(out, end, data, a + P1, a + RADIUS, ray);
-    else if (part === PART_P2) sphereEnd(out, end, data, a + P2, a + RADIUS, ray);
-    else cylinderEnd(out, end, data, a, ray);
-  }
+/** The same for spheres and capsules; for one kind below each, so that a bundle with one kind holds no other. */
+export function roundEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) roundEnd(out, end, data, a, ray);
 }
 
 export function triangleEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
@@ -90,38 +80,19 @@ function writeNormal(out: Float64Array, end: number, x: number, y: number, z: nu
   if (length === 0) for (let k = 0; k < 3; k++) out[n + k] = (end === 0 ? -1 : 1) * ray[DIRECTION + k] + 0;
 }
 
-function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
-  const n = ENTER_NORMAL + 3 * end;
-  seenFrom(out, n, end, data, c, ray);
-  const r = data[radius];
-  let x = out[n];
-  let y = out[n + 1];
-  let z = out[n + 2];
-  const dx = ray[DIRECTION];
-  const dy = ray[DIRECTION + 1];
-  const dz = ray[DIRECTION + 2];
-  const slope = x * dx + y * dy + z * dz;
-  if (Math.abs(slope) > 0.125 * r && r * r > MIN_SQUARE) {
-    // The distance is rounded; a Newton step along the ray moves the point onto the surface. (Near a tangent the distance is better.)
-    const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
-    x += step * dx;
-    y += step * dy;
-    z += step * dz;
-  }
-  writeNormal(out, end, x, y, z, ray);
-  const at = ENTER_POINT + 3 * end;
-  for (let k = 0; k < 3; k++) out[at + k] = data[c + k] + r * out[n + k];
-}
-
-export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+/** On a cylinder the normal is across the axis; on a sphere or a cap there is none. */
+export function roundEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   const at = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
+  const part = out[ENTER_PART + end];
+  const side = part === PART_CYLINDER ? 1 : 0;
+  const c = a + (part === PART_P2 ? P2 : P1);
   const t = out[ENTER + end];
   const low = out[ENTER_LOW + end];
-  const s = out[ENTER_S + end];
-  // Relative to the core's point at s, again rounded once: the core may be 10⁶ times longer than the radius.
+  const s = side === 1 ? out[ENTER_S + end] : 0;
+  // Relative to the core's point at s, rounded once: the core may be 10⁶ times longer than the radius.
   for (let k = 0; k < 3; k++) {
-    const from = -data[a + P1 + k];
+    const from = -data[c + k];
     const to = data[a + P2 + k];
     const axis = to + from;
     const o = ray[ORIGIN + k];
@@ -140,9 +111,9 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
       (t * ray[DIRECTION_LOW + k] + low * d - s * sumError(to, from, axis));
     out[n + k] = sum + error;
   }
-  const ax = data[a + P2] - data[a + P1];
-  const ay = data[a + P2 + 1] - data[a + P1 + 1];
-  const az = data[a + P2 + 2] - data[a + P1 + 2];
+  const ax = side * (data[a + P2] - data[a + P1]);
+  const ay = side * (data[a + P2 + 1] - data[a + P1 + 1]);
+  const az = side * (data[a + P2 + 2] - data[a + P1 + 2]);
   const aa = ax * ax + ay * ay + az * az;
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
@@ -159,7 +130,7 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
   const slope = x * dx + y * dy + z * dz;
   let foot = rest;
   if (Math.abs(slope) > 0.125 * r && r * r > MIN_SQUARE) {
-    // As on a sphere, perpendicular to the axis.
+    // The distance is rounded; a Newton step along the ray moves the point onto the surface. (Near a tangent the distance is better.)
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     const climb = aa > 0 ? (dx * ax + dy * ay + dz * az) / aa : 0;
     x += step * (dx - climb * ax);
@@ -168,9 +139,9 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
     foot += step * climb;
   }
   writeNormal(out, end, x, y, z, ray);
-  out[at] = data[a + P1] + (s * ax + (foot * ax + r * out[n]));
-  out[at + 1] = data[a + P1 + 1] + (s * ay + (foot * ay + r * out[n + 1]));
-  out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * out[n + 2]));
+  out[at] = data[c] + (s * ax + (foot * ax + r * out[n]));
+  out[at + 1] = data[c + 1] + (s * ay + (foot * ay + r * out[n + 1]));
+  out[at + 2] = data[c + 2] + (s * az + (foot * az + r * out[n + 2]));
 }
 
 function boxEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {

@@ -46,81 +46,50 @@ export function rayBox(out: Float64Array, data: Float64Array, a: number, ray: Fl
   const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
   const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
   const far = Math.abs(x) + Math.abs(y) + Math.abs(z);
-  // Parallel to a slab the line is always inside or never; unless it is clearly inside, that is decided below.
-  const eX = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2];
-  const fX = dx * data[a + AXES] + dy * data[a + AXES + 1] + dz * data[a + AXES + 2];
-  const hX = data[a + HALF];
-  const hY = data[a + HALF + 1];
-  const hZ = data[a + HALF + 2];
-  let nearX = -WIDE;
-  let farX = WIDE;
-  let steepX = 0;
-  if (fX !== 0) {
-    const i = 1 / fX;
-    const middle = eX * i;
-    const depth = hX * Math.abs(i);
-    nearX = middle - depth;
-    farX = middle + depth;
-    steepX = i * i;
-  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxDd(out, data, a, ray);
-  const eY = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5];
-  const fY = dx * data[a + AXES + 3] + dy * data[a + AXES + 4] + dz * data[a + AXES + 5];
-  let nearY = -WIDE;
-  let farY = WIDE;
-  let steepY = 0;
-  if (fY !== 0) {
-    const i = 1 / fY;
-    const middle = eY * i;
-    const depth = hY * Math.abs(i);
-    nearY = middle - depth;
-    farY = middle + depth;
-    steepY = i * i;
-  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxDd(out, data, a, ray);
-  const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
-  const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
-  let nearZ = -WIDE;
-  let farZ = WIDE;
-  let steepZ = 0;
-  if (fZ !== 0) {
-    const i = 1 / fZ;
-    const middle = eZ * i;
-    const depth = hZ * Math.abs(i);
-    nearZ = middle - depth;
-    farZ = middle + depth;
-    steepZ = i * i;
-  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxDd(out, data, a, ray);
+  let steep = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = a + AXES + 3 * k;
+    const e = x * data[u] + y * data[u + 1] + z * data[u + 2];
+    const f = dx * data[u] + dy * data[u + 1] + dz * data[u + 2];
+    const h = data[a + HALF + k];
+    slabs[k] = -WIDE;
+    slabs[3 + k] = WIDE;
+    slabs[6 + k] = f;
+    if (f !== 0) {
+      const i = 1 / f;
+      const middle = e * i;
+      const depth = h * Math.abs(i);
+      slabs[k] = middle - depth;
+      slabs[3 + k] = middle + depth;
+      steep += i * i;
+      // Parallel to a slab the line is always inside or never; unless it is clearly inside, that is decided in twice the precision.
+    } else if (Math.abs(e) >= h - 8 * EPSILON * (far + h)) return boxDd(out, data, a, ray);
+  }
   // The last entry and the first exit, computed without a branch: it would be unpredictable, and a mispredict costs as much as the rest.
-  slabs[0] = nearX;
-  slabs[1] = nearY;
-  slabs[2] = nearZ;
-  slabs[3] = farX;
-  slabs[4] = farY;
-  slabs[5] = farZ;
-  slabs[6] = fX;
-  slabs[7] = fY;
-  slabs[8] = fZ;
-  const enterXY = +(nearY > nearX);
-  const isEnterZ = +(nearZ > slabs[enterXY]);
+  const enterXY = +(slabs[1] > slabs[0]);
+  const isEnterZ = +(slabs[2] > slabs[enterXY]);
   const enterAxis = (enterXY & (isEnterZ - 1)) | (isEnterZ << 1);
-  const exitXY = +(farY < farX);
-  const isExitZ = +(farZ < slabs[3 + exitXY]);
+  const exitXY = +(slabs[4] < slabs[3]);
+  const isExitZ = +(slabs[5] < slabs[3 + exitXY]);
   const exitAxis = (exitXY & (isExitZ - 1)) | (isExitZ << 1);
   const enter = slabs[enterAxis];
   const exit = slabs[3 + exitAxis];
   const enterShare = slabs[6 + enterAxis];
   const exitShare = slabs[6 + exitAxis];
   // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
-  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
-  const lost = unit * (steepX + steepY + steepZ);
+  const hX = data[a + HALF];
+  const hY = data[a + HALF + 1];
+  const hZ = data[a + HALF + 2];
+  const lost = 12 * EPSILON * (far + (hX + hY + hZ)) * steep;
   if (enter - exit > lost) return false;
   // Decided: of the three differences one is zero, and the smaller of the others is above `lost` if their product is above twice `lost` times their
   // sum. (Without a branch per axis: which is first is unpredictable.)
-  const ex = enter - nearX;
-  const ey = enter - nearY;
-  const ez = enter - nearZ;
-  const fx = farX - exit;
-  const fy = farY - exit;
-  const fz = farZ - exit;
+  const ex = enter - slabs[0];
+  const ey = enter - slabs[1];
+  const ez = enter - slabs[2];
+  const fx = slabs[3] - exit;
+  const fy = slabs[4] - exit;
+  const fz = slabs[5] - exit;
   const isClear =
     exit - enter > lost &&
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&

@@ -4,7 +4,7 @@ import { fieldsOf, show } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { CAPSULE, P1, P2, RADIUS } from '../shapes/record.ts';
 import { capsule, recordOfFactory } from '../shapes/shape.ts';
-import { cylinderEnd } from './ends.ts';
+import { roundEnd } from './ends.ts';
 import { ALONG, APART, cylinderRoots, IN, loadDirection, OUT, placeAlongAxis, dd } from './exact/line-dd.ts';
 import {
   DIRECTION,
@@ -41,7 +41,7 @@ export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: 
 function cylinderEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) {
     if (Math.abs(out[ENTER + end]) !== Infinity) {
-      cylinderEnd(out, end, data, a, ray);
+      roundEnd(out, end, data, a, ray);
       continue;
     }
     for (let k = 0; k < 3; k++) {

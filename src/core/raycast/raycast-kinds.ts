@@ -17,7 +17,7 @@ import {
   type Triangle,
 } from '../shapes/shape.ts';
 import { AABB, CAPSULE, OBB, SPHERE, TRIANGLE } from '../shapes/record.ts';
-import { boxEnds, capsuleEnds, sphereEnds, triangleEnds } from './ends.ts';
+import { boxEnds, roundEnds, triangleEnds } from './ends.ts';
 import { rayAlignedBox, rayRotatedBox } from './ray-box.ts';
 import { rayCapsule } from './ray-capsule.ts';
 import { raySphere } from './ray-sphere.ts';
@@ -26,12 +26,12 @@ import { cast, lowAxesOf, scaledCorners, type Ray, type RayInterval } from './ra
 
 /** `raycast` of a sphere. */
 export function raycastSphere(shape: Sphere, given: Ray): RayInterval | null {
-  return cast(SPHERE, recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape')), given, raySphere, sphereEnds);
+  return cast(SPHERE, recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape')), given, raySphere, roundEnds);
 }
 
 /** `raycast` of a capsule. */
 export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
-  return cast(CAPSULE, recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape')), given, rayCapsule, capsuleEnds);
+  return cast(CAPSULE, recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape')), given, rayCapsule, roundEnds);
 }
 
 /** `raycast` of an AABB. */

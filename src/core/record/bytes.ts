@@ -1,5 +1,7 @@
 // Bytes written one after the other into a buffer that grows, and read back with checks: nothing is read beyond the end.
 
+import { growBytes } from '../broadphase/grow.ts';
+
 const float = new Float64Array(1);
 const floatBytes = new Uint8Array(float.buffer);
 
@@ -10,11 +12,7 @@ export class ByteWriter {
   leftOut = 0;
 
   reserve(more: number): void {
-    const needed = this.length + more;
-    if (needed <= this.bytes.length) return;
-    const wider = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
-    wider.set(this.bytes.subarray(0, this.length));
-    this.bytes = wider;
+    this.bytes = growBytes(this.bytes, this.length + more);
   }
 
   u8(x: number): void {
@@ -50,7 +48,13 @@ export class ByteWriter {
     for (let i = 0; i < x.length; i++) this.varint(x.charCodeAt(i));
   }
 
-  view(): Uint8Array {
+  /** The number of bytes, and these. */
+  sized(bytes: Uint8Array): void {
+    this.varint(bytes.length);
+    this.block(bytes);
+  }
+
+  view(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.length);
   }
 }
@@ -112,6 +116,11 @@ export class ByteReader {
   block(count = this.bytes.length - this.at): Uint8Array<ArrayBuffer> {
     const from = this.skip(count);
     return this.bytes.slice(from, from + count);
+  }
+
+  /** As `ByteWriter.sized`. */
+  sized(): Uint8Array<ArrayBuffer> {
+    return this.block(this.count());
   }
 
   text(): string {

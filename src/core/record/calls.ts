@@ -73,7 +73,7 @@ const RAY = fields({ origin: VEC3, direction: DIRECTION, maxDistance: VALUE, kin
 const CAST = fields({ mask: VALUE, exclude: IDS, sensors: VALUE, ignoreInitialContacts: VALUE });
 const MOVE = fields({ up: DIRECTION, slopeLimit: VALUE, stepHeight: VALUE, snapDistance: VALUE, skin: VALUE, mask: VALUE, exclude: IDS });
 
-interface Query {
+export interface Query {
   /** Of the arguments; none for the second one of a batch, which takes the hits, */
   readonly given: readonly (Codec | undefined)[];
   /** … and is written after the answer. */
@@ -96,11 +96,8 @@ const HITS: Codec = {
   },
 };
 
-export type QueryName =
-  | 'raycastClosest' | 'raycastAny' | 'raycastAll' | 'raycastBatch' | 'raycastBatchAll' | 'overlap' | 'castShape' | 'moveAndSlide' | 'nearest' | 'nearestToRay'; // prettier-ignore
-
 /** The order is part of the format: only add at the end. */
-export const QUERIES: Readonly<Record<QueryName, Query>> = {
+export const QUERIES = {
   raycastClosest: { given: [RAY, FILTER] },
   raycastAny: { given: [RAY, FILTER] },
   raycastAll: { given: [RAY, FILTER] },
@@ -111,7 +108,8 @@ export const QUERIES: Readonly<Record<QueryName, Query>> = {
   moveAndSlide: { given: [SHAPE, VEC3, VEC3, MOVE] },
   nearest: { given: [VEC3, FILTER] },
   nearestToRay: { given: [RAY, FILTER] },
-};
+} satisfies Partial<Record<keyof World, Query>>;
+export type QueryName = keyof typeof QUERIES;
 
 export const CALL_NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];
 export const QUERY_NAMES = Object.keys(QUERIES) as QueryName[];
@@ -172,7 +170,7 @@ export function readNote(from: ByteReader): Note {
   from.u8();
   const tick = from.varint();
   const query = QUERY_NAMES[from.u8()] ?? damaged('there is no such query');
-  const { given, hits } = QUERIES[query];
+  const { given, hits }: Query = QUERIES[query];
   const args = given.map((codec) => readArgument(from, codec));
   const answer = VALUE.read(from);
   if (hits !== undefined) args[1] = hits.read(from);

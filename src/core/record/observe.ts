@@ -4,7 +4,7 @@
 import type { World } from '../world.ts';
 import { MAX_TIME_STEP, MIN_TIME_STEP } from '../world/validate.ts';
 import { ByteWriter } from './bytes.ts';
-import { CALL_NAMES, CALLS, DETECT, QUERIES, QUERY_NAMES, STEP } from './calls.ts';
+import { CALL_NAMES, CALLS, DETECT, QUERIES, QUERY_NAMES, STEP, type Query } from './calls.ts';
 import { VALUE, writeArgument, type Codec } from './codec.ts';
 
 type OnBytes = (bytes: Uint8Array, from: number, to: number, leftOut: number) => void;
@@ -47,10 +47,10 @@ class Tap {
   }
 
   /** Hands on what was written from `start` on. */
-  emit(start: number): void {
+  emit(kind: 'onCall' | 'onQuery', start: number): void {
     const { bytes, length, leftOut } = this.out;
+    for (const observer of this.observers) observer[kind]?.(bytes, start, length, leftOut);
     this.out.length = start;
-    for (const { onCall } of this.observers) onCall(bytes, start, length, leftOut);
   }
 
   restored(): void {
@@ -106,15 +106,13 @@ function call(tap: Tap, base: Method, op: number): Method {
   return function (a, b, c, d) {
     const start = tap.out.length;
     const written = tap.write(op, codecs, a, b, c, d);
-    let done = false;
     try {
       const result = base.call(this, a, b, c, d);
-      done = true;
+      if (written) tap.emit('onCall', start);
+      else tap.restored();
       return result;
     } finally {
-      if (done && written) tap.emit(start);
-      else tap.out.length = start;
-      if (done && !written) tap.restored();
+      tap.out.length = start;
     }
   };
 }
@@ -127,7 +125,7 @@ function delivery(tap: Tap, base: Method, op: number): Method {
     if (tap.isDelivering || !isTaken) return base.call(this, dt);
     const start = tap.out.length;
     tap.write(op, CALLS[CALL_NAMES[op]], dt);
-    tap.emit(start);
+    tap.emit('onCall', start);
     tap.isDelivering = true;
     try {
       // (It may throw the error of a listener, at its end.)
@@ -140,7 +138,7 @@ function delivery(tap: Tap, base: Method, op: number): Method {
 }
 
 function query(tap: Tap, base: Method, op: number): Method {
-  const { given, hits } = QUERIES[QUERY_NAMES[op]];
+  const { given, hits }: Query = QUERIES[QUERY_NAMES[op]];
   return function (a, b, c, d) {
     const { out, observers } = tap;
     if (!observers.some(({ onQuery }) => onQuery !== undefined)) return base.call(this, a, b, c, d);
@@ -151,7 +149,7 @@ function query(tap: Tap, base: Method, op: number): Method {
       if (written) {
         VALUE.write(out, answer);
         hits?.write(out, b);
-        for (const { onQuery } of observers) onQuery?.(out.bytes, start, out.length, 0);
+        tap.emit('onQuery', start);
       }
       return answer;
     } finally {

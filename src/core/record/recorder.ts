@@ -13,10 +13,10 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import { HASH, motionOf, QUERY_NOTE, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { USER_DATA, VALUE } from './codec.ts';
 import { observe } from './observe.ts';
-import { END, KEYFRAME, MESH, writeFile, type Part } from './recording-file.ts';
+import { END, KEYFRAME, MAX_STEPS, MESH, writeFile, type Part } from './recording-file.ts';
 
 export interface RecordingOptions {
-  /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps all calls. */
+  /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps the last million steps. */
   seconds?: number;
   /** Steps between two keyframes, at least 1; default 120. While all bodies sleep, four times as many. */
   keyframes?: number;
@@ -42,6 +42,8 @@ const KEYFRAME_BYTES = 128e6;
 const CALL_BYTES = 64e6;
 /** Unused buffers that are kept. */
 const SPARE = 4;
+
+const NONE = new Uint8Array(0);
 
 /** Of keyframes: no call leads to it; it comes after calls of its tick. */
 export const PINNED = 1;
@@ -142,7 +144,7 @@ export class Recorder {
     this.#inStep = false;
     this.#tick++;
     this.#time += this.#core.dt;
-    if (this.#phases) this.#note({ timings: this.#core.timings });
+    if (this.#phases) this.#note({ timings: Object.assign({}, this.#core.timings) });
     // Not both in one step; at rest neither for long, where they would take longer than the step.
     const isAtRest = this.#core.timings.awake === 0;
     const isHashed = this.#tick % HASH_STEPS === 0 && !isAtRest;
@@ -180,8 +182,11 @@ export class Recorder {
   /** Drops what is older than the time that is kept, or more than may be. */
   #cut(): void {
     const segments = this.#segments;
-    const isOld = (): boolean => this.#time - segments[1].time >= this.#seconds || sum(segments, callBytesOf) > CALL_BYTES;
-    while (this.#seconds < Infinity && segments.length > 1 && isOld()) {
+    const isOld = (): boolean =>
+      this.#time - segments[1].time >= this.#seconds ||
+      (this.#seconds < Infinity && sum(segments, callBytesOf) > CALL_BYTES) ||
+      this.#tick - segments[1].tick > MAX_STEPS / 2;
+    while (segments.length > 1 && isOld()) {
       const { buffer } = segments.shift()!.snapshot;
       if (this.#spareBuffers.length < SPARE) this.#spareBuffers.push(buffer);
     }
@@ -258,7 +263,7 @@ export class Recorder {
       const out = this.#partOf(segments[i - 1]);
       out.varint(tick);
       out.u8(flags);
-      writeBlock(out, userData);
+      out.sized(userData.view());
       const sealed = snapshot.slice();
       sealSnapshot(sealed.buffer);
       out.block(sealed);
@@ -276,8 +281,8 @@ export class Recorder {
     const { cellSize } = this.#world;
     out.f64(cellSize === 'auto' ? 0 : cellSize);
     out.varint(this.#leftOut);
-    writeBlock(out, segment?.calls);
-    writeBlock(out, segment?.notes);
+    out.sized(segment?.calls.view() ?? NONE);
+    out.sized(segment?.notes.view() ?? NONE);
     return out;
   }
 }
@@ -309,17 +314,10 @@ function joined(...writers: readonly ByteWriter[]): ByteWriter {
   return out;
 }
 
-/** The number of bytes, and these. */
-function writeBlock(out: ByteWriter, block?: ByteWriter): void {
-  out.varint(block?.length ?? 0);
-  if (block !== undefined) out.block(block.view());
-}
-
 /** Its vertices in world space, and its indices. */
 function meshPart({ vertices, indices }: Mesh): Part {
   const out = new ByteWriter();
-  out.varint(vertices.byteLength);
-  out.block(new Uint8Array(vertices.buffer, vertices.byteOffset, vertices.byteLength));
+  out.sized(new Uint8Array(vertices.buffer, vertices.byteOffset, vertices.byteLength));
   out.block(new Uint8Array(indices.buffer, indices.byteOffset, indices.byteLength));
   return { kind: MESH, bytes: out.view() };
 }

@@ -18,6 +18,8 @@ export const MESH = 1;
 export const KEYFRAME = 2;
 export const END = 3;
 
+/** Steps of a recording: nine hours at 60 a second. A few megabytes could hold a billion, which could not be listed. */
+export const MAX_STEPS = 2_000_000;
 /** Bytes of all parts together; deflate makes no more of one byte. */
 const MAX_BYTES = 0x80000000;
 const MAX_RATIO = 1032;
@@ -35,7 +37,9 @@ function sums(seed: ArrayLike<number>, words: Uint32Array): Uint32Array {
 const aligned = (length: number): number => 4 * Math.ceil(length / 4);
 
 export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
-  const blocks: Uint32Array[] = [Uint32Array.of(...MAGIC, VERSION)];
+  const out = new ByteWriter();
+  const put = (words: Uint32Array): void => out.block(new Uint8Array(words.buffer));
+  put(Uint32Array.of(...MAGIC, VERSION));
   let seed: Uint32Array = Uint32Array.of(VERSION);
   for (const { kind, bytes } of parts) {
     const packed = await pass(new CompressionStream('deflate-raw'), bytes);
@@ -46,15 +50,10 @@ export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<Arra
     head.set(sums(seed, head.subarray(0, 3)), 3);
     seed = sums(head.subarray(3, 5), words);
     head.set(seed, 5);
-    blocks.push(head, words);
+    put(head);
+    put(words);
   }
-  const file = new Uint8Array(4 * blocks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const block of blocks) {
-    file.set(new Uint8Array(block.buffer), at);
-    at += block.byteLength;
-  }
-  return file;
+  return out.view().slice();
 }
 
 /** The parts of a file that are whole; without one of kind END if it was cut. Anything else than a whole file or its beginning is refused. */

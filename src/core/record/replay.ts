@@ -2,17 +2,17 @@
 
 import { callable, integer, isA, optionsOf, show } from '../math/check.ts';
 import { coreOf } from '../query-world.ts';
-import { checkMesh } from '../world/check-snapshot.ts';
 import type { Timings } from '../world/core.ts';
 import { rowOf, type Entity } from '../world/entity.ts';
-import { digestOf, Mesh } from '../world/mesh.ts';
+import type { Mesh } from '../world/mesh.ts';
+import { makeMesh } from '../world/spawn-mesh.ts';
 import { createWorld, type World } from '../world.ts';
 import { ByteReader, damaged } from './bytes.ts';
 import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { LATE, PINNED } from './recorder.ts';
-import { END, KEYFRAME, MESH, readFile, type Part } from './recording-file.ts';
+import { END, KEYFRAME, MAX_STEPS, MESH, readFile, type Part } from './recording-file.ts';
 
 /** A note of `recorder.mark`, made after this step or by its listeners. */
 export interface Mark {
@@ -82,18 +82,21 @@ export class Replay {
   constructor(parts: readonly Part[], now: (() => number) | undefined) {
     this.world = createWorld(now && { now });
     const segments = this.#segments;
-    const meshes = new Map<string, () => Mesh>();
-    coreOf(this.world).meshOf = (digest) => meshes.get(digest)?.();
+    const meshes = new Map<string, Mesh>();
+    coreOf(this.world).meshOf = (digest) => meshes.get(digest);
     for (const { kind, bytes } of parts) {
       const from = new ByteReader(bytes);
-      if (kind === MESH) meshes.set(...readMesh(from));
-      else this.#readPart(kind, from);
+      if (kind === MESH) {
+        const mesh = makeMesh('mesh', new Float64Array(from.sized().buffer), new Uint32Array(from.block().buffer));
+        meshes.set(mesh.digest, mesh);
+      } else this.#readPart(kind, from);
     }
     if (segments.length === 0) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
-    segments.forEach((segment, i) => (segment.ends = findSteps(segment, segments[i + 1])));
-    const { tick, ends } = segments[segments.length - 1];
-    this.first = segments[0].tick;
-    this.last = tick + ends.length;
+    this.first = this.last = segments[0].tick;
+    for (const [i, segment] of segments.entries()) {
+      segment.ends = findSteps(segment, segments[i + 1], this.first + MAX_STEPS - this.last);
+      this.last += segment.ends.length;
+    }
     [this.marks, this.frames] = this.#readNotes();
     const touch = (): void => void this.#others++;
     observe(this.world, { onCall: touch, onRestored: touch });
@@ -108,12 +111,12 @@ export class Replay {
   #readPart(kind: number, from: ByteReader): void {
     this.world.cellSize = from.f64() || 'auto';
     this.#leftOut = from.varint();
-    const [calls, notes] = [from.block(from.count()), from.block(from.count())];
+    const [calls, notes] = [from.sized(), from.sized()];
     Object.assign(this.#segments.at(-1) ?? {}, { calls, notes });
     if (kind === END) this.#endHash = from.text();
     else if (kind !== KEYFRAME) damaged(`it has a part ${kind}`);
     else {
-      const [tick, flags, userData] = [from.varint(), from.u8(), from.block(from.count())];
+      const [tick, flags, userData] = [from.varint(), from.u8(), from.sized()];
       this.#segments.push({ tick, flags, userData, snapshot: from.block(), calls: NONE, notes: NONE, ends: [], hash: '' });
     }
   }
@@ -277,14 +280,14 @@ export class Replay {
   }
 }
 
-/** Checks the calls of a segment, and finds the ends of its steps. */
-function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[] {
+/** Checks the calls of a segment, and finds the ends of its steps, `most` at most. */
+function findSteps({ calls, tick }: Segment, next: Segment | undefined, most: number): number[] {
   const ends: number[] = [];
   let isInStep = false;
   for (const from = new ByteReader(calls); !from.isAtEnd;) {
     const operation = from.u8();
     readGiven(from, operation);
-    if (operation === STEP_END) ends.push(from.at);
+    if (operation === STEP_END && ends.push(from.at) > most) damaged(`it has more than ${MAX_STEPS} steps`);
     if (operation === STEP || operation === STEP_END) {
       if (isInStep !== (operation === STEP_END)) damaged('a step does not end');
       isInStep = operation === STEP;
@@ -295,15 +298,6 @@ function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[
   const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
   if (isCut) damaged('a keyframe is of another step than the calls before it');
   return ends;
-}
-
-/** The digest of a mesh, and what builds it. */
-function readMesh(from: ByteReader): [string, () => Mesh] {
-  const vertices = new Float64Array(from.block(from.count()).buffer);
-  const indices = new Uint32Array(from.block().buffer);
-  checkMesh(0, vertices, indices);
-  let mesh: Mesh | undefined;
-  return [digestOf(vertices, indices), () => (mesh ??= new Mesh(vertices, indices))];
 }
 
 /**

@@ -100,6 +100,16 @@ export function extremes(cloud: Cloud, random: () => number): Float64Array {
   return out;
 }
 
+export function pointAt(points: Float64Array, i: number): Vec3 {
+  return [points[i], points[i + 1], points[i + 2]];
+}
+
+/** The ends of a long diagonal, by going twice to the farthest point. */
+export function diagonalOf(points: Float64Array): [Vec3, Vec3] {
+  const p = pointAt(points, farthestFrom(points, points[0], points[1], points[2]));
+  return [p, pointAt(points, farthestFrom(points, ...p))];
+}
+
 /** Index of the point farthest from a given place. */
 export function farthestFrom(points: Float64Array, x: number, y: number, z: number): number {
   let best = -1;

@@ -5,8 +5,8 @@ import { axesExact } from '../math/exact-axes.ts';
 import { quatFromAxes } from '../math/quat.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
+import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
+import { covariance, diagonalOf, extremes, pointAt, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { hull2, tightestRectangle } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
@@ -97,31 +97,22 @@ function guesses(points: Float64Array): Float64Array[] {
   return [spread, triangleFrame(points), world];
 }
 
-// p and q: a long diagonal, by going twice to the farthest point. r: the point farthest from the line pq. The frame is pq, the normal, and their cross.
+// p and q: a long diagonal. r: the point farthest from the line pq. The frame is pq, the normal, and their cross.
 function triangleFrame(points: Float64Array): Float64Array {
-  const p = farthestFrom(points, points[0], points[1], points[2]);
-  const q = farthestFrom(points, points[p], points[p + 1], points[p + 2]);
-  const d: Vec3 = [points[q] - points[p], points[q + 1] - points[p + 1], points[q + 2] - points[p + 2]];
-  const d2 = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+  const [p, q] = diagonalOf(points);
+  const d = plus(q, p, -1);
   let best = 0;
   let n: Vec3 = [0, 0, 0];
   for (let i = 0; i < points.length; i += 3) {
-    const x = points[i] - points[p];
-    const y = points[i + 1] - points[p + 1];
-    const z = points[i + 2] - points[p + 2];
-    const c: Vec3 = [d[1] * z - d[2] * y, d[2] * x - d[0] * z, d[0] * y - d[1] * x];
-    const size = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
-    if (size > best) {
-      best = size;
-      n = c;
-    }
+    const c = cross(d, plus(pointAt(points, i), p, -1));
+    if (!(dot(c, c) > best)) continue;
+    best = dot(c, c);
+    n = c;
   }
-  if (!(d2 > 0 && best > 0)) return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
-  const dl = 1 / Math.sqrt(d2);
-  const nl = 1 / Math.sqrt(best);
-  const [dx, dy, dz] = [d[0] * dl, d[1] * dl, d[2] * dl];
-  const [nx, ny, nz] = [n[0] * nl, n[1] * nl, n[2] * nl];
-  return Float64Array.of(dx, dy, dz, nx, ny, nz, dy * nz - dz * ny, dz * nx - dx * nz, dx * ny - dy * nx);
+  if (!(dot(d, d) > 0 && best > 0)) return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+  const u = times(d, 1 / Math.sqrt(dot(d, d)));
+  const v = times(n, 1 / Math.sqrt(best));
+  return Float64Array.of(...u, ...v, ...cross(u, v));
 }
 
 // The box along a frame around all points, measured with the axes that its rounded quaternion has and from its rounded centre.

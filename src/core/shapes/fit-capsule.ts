@@ -3,8 +3,8 @@
 import { principalAxes } from '../math/principal-axes.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { writeTangents } from '../math/vec3.ts';
-import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
+import { dot, plus, times, writeTangents, type Vec3 } from '../math/vec3.ts';
+import { covariance, diagonalOf, extremes, pointAt, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
@@ -12,8 +12,8 @@ import type { Capsule } from './shape.ts';
 
 // A capsule in the cloud's local frame: core ends, volume over π.
 interface Trial {
-  p: [number, number, number];
-  q: [number, number, number];
+  p: Vec3;
+  q: Vec3;
   volume: number;
 }
 
@@ -46,26 +46,16 @@ function volume(cloud: Cloud, radius: number, length: number): number {
   return r * r * (length * cloud.scale + (4 / 3) * r);
 }
 
-function axesToTry(points: Float64Array): [number, number, number][] {
+function axesToTry(points: Float64Array): Vec3[] {
   const axes = new Float64Array(9);
   principalAxes(axes, covariance(points));
-  const p = farthestFrom(points, points[0], points[1], points[2]);
-  const q = farthestFrom(points, points[p], points[p + 1], points[p + 2]);
-  const diagonal: [number, number, number] = [points[q] - points[p], points[q + 1] - points[p + 1], points[q + 2] - points[p + 2]];
-  const list: [number, number, number][] = [
-    [axes[0], axes[1], axes[2]],
-    diagonal,
-    [0, 1, 0],
-    [1, 0, 0],
-    [0, 0, 1],
-    [axes[3], axes[4], axes[5]],
-    [axes[6], axes[7], axes[8]],
-  ];
+  const [p, q] = diagonalOf(points);
+  const list: Vec3[] = [pointAt(axes, 0), plus(q, p, -1), [0, 1, 0], [1, 0, 0], [0, 0, 1], pointAt(axes, 3), pointAt(axes, 6)];
   return list.filter(([x, y, z]) => x * x + y * y + z * z > 0);
 }
 
 // Pattern search over the two tilts of the axis. The volume has kinks, so no gradient is used.
-function tilt(points: Float64Array, axis: [number, number, number], floor: number): Trial {
+function tilt(points: Float64Array, axis: Vec3, floor: number): Trial {
   let best = along(points, axis, floor);
   let trials = 0;
   let step = FIRST_TILT;
@@ -73,11 +63,7 @@ function tilt(points: Float64Array, axis: [number, number, number], floor: numbe
     const [u, v] = perpendicular(axis);
     let improved = false;
     for (const [a, b] of TILTS) {
-      const next: [number, number, number] = [
-        axis[0] + step * (a * u[0] + b * v[0]),
-        axis[1] + step * (a * u[1] + b * v[1]),
-        axis[2] + step * (a * u[2] + b * v[2]),
-      ];
+      const next = plus(axis, plus(times(u, a), v, b), step);
       const trial = along(points, next, floor);
       trials++;
       if (!(trial.volume < best.volume * GAIN)) continue;
@@ -103,20 +89,17 @@ const TILTS = [
 ] as const;
 
 // Two unit vectors perpendicular to an axis, which is normalised as well.
-function perpendicular(axis: [number, number, number]): [[number, number, number], [number, number, number]] {
+function perpendicular(axis: Vec3): [Vec3, Vec3] {
   const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
   for (let k = 0; k < 3; k++) axis[k] /= length;
   writeTangents(across, axis, 0);
-  return [
-    [across[0], across[1], across[2]],
-    [across[3], across[4], across[5]],
-  ];
+  return [pointAt(across, 0), pointAt(across, 3)];
 }
 
 const across = new Float64Array(6);
 
 // The capsule along an axis: the smallest circle around the projected cloud, then the core as short as the caps allow.
-function along(points: Float64Array, axis: [number, number, number], floor: number): Trial {
+function along(points: Float64Array, axis: Vec3, floor: number): Trial {
   const [u, v] = perpendicular(axis);
   const [x, y, z] = axis;
   const flat = new Float64Array(points.length);
@@ -139,38 +122,25 @@ function along(points: Float64Array, axis: [number, number, number], floor: numb
   }
   // All within reach of one point: no core is needed.
   if (low > high) low = high = 0.5 * (low + high);
-  const at = (h: number): [number, number, number] => [
-    u[0] * circle.x + v[0] * circle.y + x * h,
-    u[1] * circle.x + v[1] * circle.y + y * h,
-    u[2] * circle.x + v[2] * circle.y + z * h,
-  ];
+  const at = (h: number): Vec3 => plus(plus(times(u, circle.x), v, circle.y), [x, y, z], h);
   // A radius below the floor is no gain: it will be raised to it.
   const r = Math.max(circle.radius, floor);
   return { p: at(low), q: at(high), volume: r * r * (high - low + (4 / 3) * r) };
 }
 
 // The core in metres, and the radius that reaches every point from that rounded core, rounded outwards.
-function measured(
-  cloud: Cloud,
-  trial: Trial,
-): { p1: [number, number, number]; p2: [number, number, number]; radius: number; length: number } {
+function measured(cloud: Cloud, trial: Trial): { p1: Vec3; p2: Vec3; radius: number; length: number } {
   const p1 = toWorld(cloud, ...trial.p);
   const p2 = toWorld(cloud, ...trial.q);
   const { points, scale } = cloud;
-  const dx = (p2[0] - p1[0]) * scale;
-  const dy = (p2[1] - p1[1]) * scale;
-  const dz = (p2[2] - p1[2]) * scale;
-  const square = dx * dx + dy * dy + dz * dz;
+  const way = times(plus(p2, p1, -1), scale);
+  const square = dot(way, way);
   let radius = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const x = (points[i] - p1[0]) * scale;
-    const y = (points[i + 1] - p1[1]) * scale;
-    const z = (points[i + 2] - p1[2]) * scale;
-    const t = square > 0 ? Math.min(1, Math.max(0, (x * dx + y * dy + z * dz) / square)) : 0;
-    const a = x - t * dx;
-    const b = y - t * dy;
-    const c = z - t * dz;
-    radius = Math.max(radius, Math.sqrt(a * a + b * b + c * c));
+    const local = times(plus(pointAt(points, i), p1, -1), scale);
+    const t = square > 0 ? Math.min(1, Math.max(0, dot(local, way) / square)) : 0;
+    const across = plus(local, way, -t);
+    radius = Math.max(radius, Math.sqrt(dot(across, across)));
   }
   const length = Math.sqrt(square);
   // x − t·d rounds by a few eps of the core's length, the root by a few of the radius.

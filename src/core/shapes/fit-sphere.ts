@@ -1,8 +1,9 @@
 // The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
+import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
 import type { Cloud } from './cloud.ts';
-import { farthestFrom, toWorld } from './cloud.ts';
+import { farthestFrom, pointAt, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
 import type { Sphere } from './shape.ts';
 
@@ -83,51 +84,16 @@ function smallestThrough(points: Float64Array, basis: number[], must: number): {
 // The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p: two points a/2; three
 // (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
 function circumcenter(out: Ball, points: Float64Array, chosen: number[]): void {
-  const [p, a, b, c] = chosen;
-  const px = points[p];
-  const py = points[p + 1];
-  const pz = points[p + 2];
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  if (chosen.length > 1) {
-    const ax = points[a] - px;
-    const ay = points[a + 1] - py;
-    const az = points[a + 2] - pz;
-    if (chosen.length === 2) {
-      x = 0.5 * ax;
-      y = 0.5 * ay;
-      z = 0.5 * az;
-    } else {
-      const bx = points[b] - px;
-      const by = points[b + 1] - py;
-      const bz = points[b + 2] - pz;
-      const aa = ax * ax + ay * ay + az * az;
-      const bb = bx * bx + by * by + bz * bz;
-      const nx = ay * bz - az * by;
-      const ny = az * bx - ax * bz;
-      const nz = ax * by - ay * bx;
-      if (chosen.length === 3) {
-        const ux = aa * bx - bb * ax;
-        const uy = aa * by - bb * ay;
-        const uz = aa * bz - bb * az;
-        const k = 0.5 / (nx * nx + ny * ny + nz * nz);
-        x = (uy * nz - uz * ny) * k;
-        y = (uz * nx - ux * nz) * k;
-        z = (ux * ny - uy * nx) * k;
-      } else {
-        const cx = points[c] - px;
-        const cy = points[c + 1] - py;
-        const cz = points[c + 2] - pz;
-        const cc = cx * cx + cy * cy + cz * cz;
-        const k = 0.5 / (cx * nx + cy * ny + cz * nz);
-        x = (aa * (by * cz - bz * cy) + bb * (cy * az - cz * ay) + cc * nx) * k;
-        y = (aa * (bz * cx - bx * cz) + bb * (cz * ax - cx * az) + cc * ny) * k;
-        z = (aa * (bx * cy - by * cx) + bb * (cx * ay - cy * ax) + cc * nz) * k;
-      }
-    }
+  const [p, ...others] = chosen.map((i) => pointAt(points, i));
+  const [a, b, c] = others.map((other) => plus(other, p, -1));
+  let way: Vec3 = [0, 0, 0];
+  if (chosen.length === 2) way = times(a, 0.5);
+  else if (chosen.length > 2) {
+    const aa = dot(a, a);
+    const bb = dot(b, b);
+    const n = cross(a, b);
+    if (chosen.length === 3) way = times(cross(plus(times(b, aa), times(a, bb), -1), n), 0.5 / dot(n, n));
+    else way = times(plus(plus(times(cross(b, c), aa), cross(c, a), bb), n, dot(c, c)), 0.5 / dot(c, n));
   }
-  out.x = px + x;
-  out.y = py + y;
-  out.z = pz + z;
+  [out.x, out.y, out.z] = plus(p, way, 1);
 }

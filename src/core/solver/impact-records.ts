@@ -108,8 +108,6 @@ export class ImpactRecords {
     }
     shellSort(key, order, this.count);
     impacts.reserve(this.count);
-    impacts.reserveMemory(this.count);
-    impacts.reserveTriangles(this.count);
     let count = 0;
     for (let k = 0; k < this.count; k++) {
       const r = RECORD * order[k];

@@ -33,6 +33,8 @@ const BATCH_OF = Uint8Array.from({ length: (KIND_OF + 1) * (KIND_OF + 1) }, (_, 
   return a >= WIDTH || b >= WIDTH ? WITH_MESH : 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
 
+const NO_KEYS = Float64Array.of(Infinity);
+
 /** The most points of a contact of a batch: one for a sphere, two for a capsule. */
 export function pointsOfBatch(batch: number): number {
   const kind = Math.floor((batch >> 1) / WIDTH);
@@ -88,9 +90,7 @@ export class Batches {
   sort(pairs: PairList, previous: ContactList | null): void {
     this.reserve(pairs.count);
     this.next.fill(0);
-    if (previous) this.choose(pairs, previous);
-    else this.chooseByKinds(pairs);
-    if (previous?.incomplete) this.testUnknown(pairs);
+    this.choose(pairs, previous);
     this.arrange(pairs.count);
   }
 
@@ -111,9 +111,12 @@ export class Batches {
     for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
   }
 
-  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts }: ContactList): void {
+  private choose({ a: lower, b: higher, count }: PairList, previous: ContactList | null): void {
     const { traits, batch, before, next } = this;
-    key[contacts] = Infinity;
+    const key = previous?.key ?? NO_KEYS;
+    if (previous) key[previous.count] = Infinity;
+    // A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested.
+    const isWhole = +(previous !== null && !previous.incomplete);
     let old = 0;
     for (let i = 0; i < count; i++) {
       const a = lower[i];
@@ -125,28 +128,8 @@ export class Batches {
       old += was;
       const s = traits[a];
       const t = traits[b];
-      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * (KIND_OF + 1) + (t & KIND_OF)] + was : UNCHANGED;
-      batch[i] = at;
-      next[at]++;
-    }
-  }
-
-  /** A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested. */
-  private testUnknown({ a: lower, b: higher, count }: PairList): void {
-    const { traits, batch, before, next } = this;
-    for (let i = 0; i < count; i++) {
-      if (batch[i] !== UNCHANGED || before[i] >= 0) continue;
-      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * (KIND_OF + 1) + (traits[higher[i]] & KIND_OF)];
-      next[UNCHANGED]--;
-      batch[i] = at;
-      next[at]++;
-    }
-  }
-
-  private chooseByKinds({ a: lower, b: higher, count }: PairList): void {
-    const { traits, batch, next } = this;
-    for (let i = 0; i < count; i++) {
-      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * (KIND_OF + 1) + (traits[higher[i]] & KIND_OF)];
+      const isKept = ((s | t) & PLACED) === 0 && (was | isWhole) === 1;
+      const at = isKept ? UNCHANGED : BATCH_OF[(s & KIND_OF) * (KIND_OF + 1) + (t & KIND_OF)] + was;
       batch[i] = at;
       next[at]++;
     }

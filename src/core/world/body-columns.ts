@@ -4,66 +4,31 @@ import { arrayOf, fieldOf, integer, record, show, writable } from '../math/check
 import { STRIDE } from '../shapes/record.ts';
 import { MAX_ROWS } from './entity.ts';
 import type { Mesh } from './mesh.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName, type WorldState } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnName, type Columns, type WorldState } from './state.ts';
+
+/** Columns for the world's own use. */
+type Hidden =
+  | 'slop'
+  | 'smallestExtent'
+  | 'turnRadius'
+  | 'supportedLoad'
+  | 'disturbed'
+  | 'speculativeMargin'
+  | 'dirty'
+  | 'placed'
+  | 'traits';
 
 /**
  * One typed array per quantity, several numbers per row one after the other; a row holds one body (`rowOf`, `entityOf`). Units m, kg, s, rad. The arrays are the
  * world's own: read them again each frame, since they are replaced when the world grows, and do not write to them.
  */
-export interface BodyColumns {
+export interface BodyColumns extends Readonly<Omit<Columns, Hidden>> {
   /** Rows in use, those of despawned bodies included. */
   readonly rows: number;
   /** Living bodies. */
   readonly count: number;
-  /** 1 for a row with a body. */
-  readonly alive: Uint8Array;
-  readonly generation: Uint32Array;
   /** The rows of dynamic and kinematic bodies, ascending. */
   readonly moving: { readonly rows: Int32Array; readonly count: number };
-
-  /** Index of the shape's kind in `KINDS`; `MESH` for a mesh. */
-  readonly kind: Uint8Array;
-  /** Records of the shapes (`RECORD`): in world space, and in the body's own frame, where a capsule's axis is y. `RECORD.STRIDE` numbers a row. */
-  readonly data: Float64Array;
-  readonly local: Float64Array;
-  /** `min x y z, max x y z`, `BOUNDS_STRIDE` numbers a row. They include the motion that is possible in a step, `reach`, on all sides. */
-  readonly bounds: Float64Array;
-  readonly reach: Float64Array;
-  /** Largest coordinate or size of the shape in world space: the S of `touchingRange`. */
-  readonly size: Float64Array;
-
-  /** `STATIC`, `KINEMATIC` or `DYNAMIC`; 1 for those that may move. */
-  readonly body: Uint8Array;
-  readonly moves: Uint8Array;
-  /** Bits; `SENSOR` is one of them. */
-  readonly flags: Uint8Array;
-  /** Bits: linear x y z, then angular x y z. */
-  readonly locks: Uint8Array;
-  /** `1 << layer`, and the layers it collides with. */
-  readonly layerBit: Uint32Array;
-  readonly mask: Uint32Array;
-  readonly mass: Float64Array;
-  /** kg/m³, or 0 if the mass was given instead. */
-  readonly density: Float64Array;
-  readonly friction: Float64Array;
-  readonly restitution: Float64Array;
-  readonly rollingFriction: Float64Array;
-  readonly linearDamping: Float64Array;
-  readonly angularDamping: Float64Array;
-  readonly gravityScale: Float64Array;
-  readonly continuous: Uint8Array;
-  /** 1/kg, and 1/(kg·m²) about the body's three axes; 0 for what cannot be pushed or rotated. */
-  readonly inverseMass: Float64Array;
-  readonly inverseInertia: Float64Array;
-
-  readonly position: Float64Array;
-  /** Unit quaternion x y z w. */
-  readonly orientation: Float64Array;
-  readonly velocity: Float64Array;
-  readonly angularVelocity: Float64Array;
-  /** Seconds at rest so far, those asleep included. */
-  readonly restTime: Float64Array;
-  readonly asleep: Uint8Array;
 }
 
 /** Checks those columns that a function reads. */

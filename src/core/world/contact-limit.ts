@@ -17,9 +17,6 @@ import type { WorldState } from './state.ts';
 /** Number of its deepest contacts with dynamic bodies that a body always keeps. With fewer, heaps overlap more; more take longer. */
 export const KEPT_DEEPEST = 64;
 
-/** A row collects this many contacts before all but its deepest are dropped: selection then takes a few operations per contact. */
-const SELECT_CAPACITY = 2 * KEPT_DEEPEST;
-
 /** A row that is not ranked. */
 const NONE = -1;
 
@@ -34,12 +31,9 @@ export class ContactLimit {
   private degree = new Int32Array(64);
   private slot = new Int32Array(64);
   private slots = 0;
-  // Per slot: its row, its number of contacts; once there are enough, distance and other row of the last one among the deepest.
+  // Per slot: its row, the number of its deepest contacts, and of each of these, the deepest first, signed distance, m, and row of the other body.
   private slotRow = new Int32Array(64);
   private slotCount = new Int32Array(64);
-  private last = new Float64Array(64);
-  private lastOther = new Int32Array(64);
-  // Per slot and index: signed distance, m, the row of the other body.
   private distance = new Float64Array(0);
   private other = new Int32Array(0);
 
@@ -58,7 +52,6 @@ export class ContactLimit {
     if (!this.mayExceed(pairs.a, pairs.b, pairs.count)) return false;
     this.rankRows();
     const contacts = this.collect(pairs);
-    for (let s = 0; s < this.slots; s++) if (this.slotCount[s] > KEPT_DEEPEST) this.select(s);
     const { count } = pairs;
     this.writeBack(pairs);
     this.dropped = contacts - (pairs.count - count);
@@ -109,12 +102,9 @@ export class ContactLimit {
     for (let row = 0; row < rows; row++) slot[row] = degree[row] > KEPT_DEEPEST ? this.slots++ : NONE;
     this.slotRow = growInts(this.slotRow, this.slots);
     this.slotCount = growInts(this.slotCount, this.slots);
-    this.last = growDoubles(this.last, this.slots);
-    this.lastOther = growInts(this.lastOther, this.slots);
-    this.distance = growDoubles(this.distance, SELECT_CAPACITY * this.slots);
-    this.other = growInts(this.other, SELECT_CAPACITY * this.slots);
+    this.distance = growDoubles(this.distance, KEPT_DEEPEST * this.slots);
+    this.other = growInts(this.other, KEPT_DEEPEST * this.slots);
     this.slotCount.fill(0);
-    this.last.fill(Infinity);
     for (let row = 0; row < rows; row++) if (slot[row] !== NONE) this.slotRow[slot[row]] = row;
   }
 
@@ -145,15 +135,20 @@ export class ContactLimit {
     return contacts;
   }
 
-  // Adds the contact in `manifold`, unless it is less deep than the last one of the slot.
+  // Adds the contact in `manifold` to the deepest of the slot. Pairs come in the order of rows: of equally deep ones the other row stays ascending.
   private add(s: number, row: number): void {
-    const { last, lastOther, slotCount } = this;
+    const { slotCount, distance, other } = this;
     const d = manifold[DISTANCE];
-    if (d > last[s] || (d === last[s] && row >= lastOther[s])) return;
-    const k = SELECT_CAPACITY * s + slotCount[s]++;
-    this.distance[k] = d;
-    this.other[k] = row;
-    if (slotCount[s] === SELECT_CAPACITY) this.select(s);
+    const from = KEPT_DEEPEST * s;
+    let k = from + slotCount[s];
+    if (slotCount[s] < KEPT_DEEPEST) slotCount[s]++;
+    else if (d >= distance[--k]) return;
+    for (; k > from && distance[k - 1] > d; k--) {
+      distance[k] = distance[k - 1];
+      other[k] = other[k - 1];
+    }
+    distance[k] = d;
+    other[k] = row;
   }
 
   // Whether two rows are in contact; writes `manifold`.
@@ -171,54 +166,18 @@ export class ContactLimit {
     return pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
   }
 
-  // Quickselect (Hoare): moves the deepest contacts of the slot to the front, drops the others, and notes the last.
-  private select(s: number): void {
-    const { distance, other } = this;
-    const last = SELECT_CAPACITY * s + KEPT_DEEPEST - 1;
-    let from = SELECT_CAPACITY * s;
-    let to = from + this.slotCount[s] - 1;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      const pivot = distance[middle];
-      const pivotOther = other[middle];
-      let i = from;
-      let j = to;
-      while (i <= j) {
-        while (distance[i] < pivot || (distance[i] === pivot && other[i] < pivotOther)) i++;
-        while (distance[j] > pivot || (distance[j] === pivot && other[j] > pivotOther)) j--;
-        if (i > j) break;
-        this.swap(i++, j--);
-      }
-      if (last <= j) to = j;
-      else if (last >= i) from = i;
-      else break;
-    }
-    this.slotCount[s] = KEPT_DEEPEST;
-    this.last[s] = distance[last];
-    this.lastOther[s] = other[last];
-  }
-
-  private swap(i: number, j: number): void {
-    const { distance, other } = this;
-    const d = distance[i];
-    distance[i] = distance[j];
-    distance[j] = d;
-    const o = other[i];
-    other[i] = other[j];
-    other[j] = o;
-  }
-
   // Writes each pair of ranked rows that is among the deepest of either, once: for the lower row, or for the higher one if the lower has deeper ones.
   private writeBack(pairs: PairList): void {
-    const { slot, slots, slotRow, slotCount, last, lastOther, distance, other } = this;
+    const { slot, slots, slotRow, slotCount, distance, other } = this;
     for (let s = 0; s < slots; s++) {
       const row = slotRow[s];
-      const from = SELECT_CAPACITY * s;
+      const from = KEPT_DEEPEST * s;
       pairs.reserve(pairs.count + slotCount[s]);
       for (let k = from; k < from + slotCount[s]; k++) {
         const t = slot[other[k]];
         if (t === NONE) continue;
-        if (other[k] < row && (distance[k] < last[t] || (distance[k] === last[t] && row <= lastOther[t]))) continue;
+        const last = KEPT_DEEPEST * t + slotCount[t] - 1;
+        if (other[k] < row && (distance[k] < distance[last] || (distance[k] === distance[last] && row <= other[last]))) continue;
         pairs.a[pairs.count] = Math.min(row, other[k]);
         pairs.b[pairs.count++] = Math.max(row, other[k]);
       }

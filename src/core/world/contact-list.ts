@@ -1,5 +1,6 @@
 // The contacts of one instant as flat columns, sorted by their rows, with the impulses of the solver.
 
+import { grow } from '../broadphase/grow.ts';
 import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { MAX_ROWS } from './entity.ts';
 
@@ -76,6 +77,21 @@ export function placeOfKey(keys: Float64Array, count: number, wanted: number): n
   return low;
 }
 
+/** Numbers per contact of each column. */
+const COLUMNS = [
+  ['rowA', 1],
+  ['rowB', 1],
+  ['key', 1],
+  ['generationA', 1],
+  ['generationB', 1],
+  ['flags', 1],
+  ['start', 1],
+  ['anchor', 3],
+  ['triangle', 4],
+  ['age', 1],
+  ['impulse', IMPULSES],
+] as const;
+
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;
@@ -84,8 +100,8 @@ export class ContactList {
   unlimited = false;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
-  /** See `keyOf`: the order of the list. One more element is reserved at its end. */
-  key = new Float64Array(65);
+  /** See `keyOf`: the order of the list. There is room for one more at its end. */
+  key = new Float64Array(64);
   /** Of the bodies in contact; the rows may have been reused since. */
   generationA = new Uint32Array(64);
   generationB = new Uint32Array(64);
@@ -97,8 +113,8 @@ export class ContactList {
   filled = 0;
   /** Position of body a when the contact was found, m, with `HAS_RESPONSE`. */
   anchor = new Float64Array(64 * 3);
-  /** For contacts with a mesh: the triangle of each of four points. Without meshes there may be no room (`reserveTriangles`). */
-  triangle = new Int32Array(0);
+  /** For contacts with a mesh: the triangle of each of four points. */
+  triangle = new Int32Array(64 * 4);
   /** Steps since it began to touch. */
   age = new Int32Array(64);
   /** Impulses of the last step, with `HAS_RESPONSE`. */
@@ -117,25 +133,15 @@ export class ContactList {
     return start;
   }
 
-  /** Inserts contact c of another list, without its anchor, as contact i. */
+  /** Inserts contact c of another list as contact i. */
   insert(i: number, from: ContactList, c: number): void {
     const { count } = this;
     this.reserve(++this.count);
-    this.reserveMemory(this.count);
-    if (from.triangle.length > 4 * c) this.reserveTriangles(this.count);
-    for (const column of ['rowA', 'rowB', 'key', 'generationA', 'generationB', 'flags', 'start', 'age'] as const) {
-      this[column].copyWithin(i + 1, i, count);
-      this[column][i] = from[column][c];
+    for (const [name, stride] of COLUMNS) {
+      this[name].copyWithin(stride * (i + 1), stride * i, stride * count);
+      for (let k = 0; k < stride; k++) this[name][stride * i + k] = from[name][stride * c + k];
     }
     this.start[i] = this.write(from.manifold, from.start[c]);
-    for (const [column, stride] of [
-      ['triangle', 4],
-      ['impulse', IMPULSES],
-    ] as const) {
-      this[column].copyWithin(stride * (i + 1), stride * i, stride * count);
-      if (this[column].length < stride * this.count) continue;
-      for (let k = 0; k < stride; k++) this[column][stride * i + k] = from[column][stride * c + k];
-    }
   }
 
   /** Reserves room for this many more records of at most this many points. */
@@ -145,8 +151,7 @@ export class ContactList {
 
   /** Reserves room for so many numbers of records. */
   reserveNumbers(needed: number): void {
-    const { length } = this.manifold;
-    if (needed > length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, grown(length))));
+    this.manifold = grow(this.manifold, needed);
   }
 
   /** Points of all contacts. */
@@ -154,91 +159,10 @@ export class ContactList {
     return (this.filled - POINTS * this.count) / POINT_STRIDE;
   }
 
-  get capacity(): number {
-    return this.rowA.length;
+  /** Makes room for this many contacts. */
+  reserve(contacts: number): void {
+    if (contacts < this.key.length) return;
+    const columns = this as unknown as Record<string, Float64Array>;
+    for (const [name, stride] of COLUMNS) columns[name] = grow(columns[name], stride * (contacts + 1));
   }
-
-  reserve(capacity: number): void {
-    if (capacity <= this.capacity) return;
-    const next = Math.max(capacity, grown(this.capacity));
-    this.rowA = widen(this.rowA, new Int32Array(next));
-    this.rowB = widen(this.rowB, new Int32Array(next));
-    this.key = widen(this.key, new Float64Array(next + 1));
-    this.generationA = widen(this.generationA, new Uint32Array(next));
-    this.generationB = widen(this.generationB, new Uint32Array(next));
-    this.flags = widen(this.flags, new Uint8Array(next));
-    this.start = widen(this.start, new Int32Array(next));
-    this.age = widen(this.age, new Int32Array(next));
-  }
-
-  /** Makes room for the triangles of this many contacts. */
-  reserveTriangles(contacts: number): void {
-    const { length } = this.triangle;
-    if (4 * contacts > length) this.triangle = widen(this.triangle, new Int32Array(Math.max(4 * contacts, grown(length))));
-  }
-
-  /** Makes room for anchors and impulses of this many contacts. */
-  reserveMemory(contacts: number): void {
-    const { length } = this.impulse;
-    if (IMPULSES * contacts <= length) return;
-    const next = Math.max(contacts, Math.ceil(grown(length) / IMPULSES));
-    this.anchor = widen(this.anchor, new Float64Array(next * 3));
-    this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
-  }
-
-  /**
-   * Takes over anchors and impulses from the previous list, which is of no use afterwards: `before` is, per contact, its index there, or −1. New contacts
-   * have zeros. The columns are moved in place, since they are the largest: a third of the memory of a list.
-   */
-  takeMemory(previous: ContactList, before: Int32Array): void {
-    const { count } = this;
-    const { impulse, anchor } = this;
-    this.impulse = previous.impulse;
-    this.anchor = previous.anchor;
-    previous.impulse = impulse;
-    previous.anchor = anchor;
-    this.reserveMemory(count);
-    move(this.impulse, IMPULSES, before, count);
-    move(this.anchor, 3, before, count);
-  }
-}
-
-// Moves records of `stride` numbers from `before[j]` to j, for ascending `before`, and writes zeros where that is −1: first those that stay to the front,
-// then from the last one on to their places.
-function move(column: Float64Array, stride: number, before: Int32Array, count: number): void {
-  let end = 0;
-  for (let j = 0; j < count;) {
-    const from = before[j];
-    let to = j + 1;
-    if (from >= 0) {
-      while (to < count && before[to] === from + to - j) to++;
-      if (from !== end) column.copyWithin(stride * end, stride * from, stride * (from + to - j));
-      end += to - j;
-    }
-    j = to;
-  }
-  for (let to = count; to > end;) {
-    let j = to - 1;
-    if (before[j] < 0) {
-      while (j > 0 && before[j - 1] < 0) j--;
-      column.fill(0, stride * j, stride * to);
-    } else {
-      while (j > 0 && before[j - 1] >= 0) j--;
-      end -= to - j;
-      column.copyWithin(stride * j, stride * end, stride * (end + to - j));
-    }
-    to = j;
-  }
-}
-
-// Columns grow by half, large ones by an eighth.
-const LARGE = 1 << 18;
-
-function grown(length: number): number {
-  return length + (length >> (length < LARGE ? 1 : 3));
-}
-
-function widen<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }

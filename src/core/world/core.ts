@@ -28,27 +28,27 @@ export interface Settings {
 }
 
 /** Milliseconds per phase of the last step and its counters. Plain numbers; all times are 0 in a world without a clock. */
-export interface Timings {
-  step: number;
-  solve: number;
-  refresh: number;
-  grid: number;
-  pairs: number;
-  contacts: number;
-  sleep: number;
-  events: number;
-  bodies: number;
-  awake: number;
-  candidates: number;
-  touching: number;
+export class Timings {
+  step = 0;
+  solve = 0;
+  refresh = 0;
+  grid = 0;
+  pairs = 0;
+  contacts = 0;
+  sleep = 0;
+  events = 0;
+  bodies = 0;
+  awake = 0;
+  candidates = 0;
+  touching = 0;
   /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
-  droppedContacts: number;
-  constraints: number;
+  droppedContacts = 0;
+  constraints = 0;
   /** Bodies that woke since the previous step, by an edit or in the step, and the number of islands they belong to at its end. */
-  woken: number;
-  islandsWoken: number;
+  woken = 0;
+  islandsWoken = 0;
   /** Bodies that the step stopped because their state left the supported ranges. */
-  stoppedBodies: number;
+  stoppedBodies = 0;
 }
 
 /** Totals since the world was made, for measurements: they decide nothing and are in no snapshot. */
@@ -110,25 +110,7 @@ export class WorldCore {
   ahead = false;
   /** Distance of free fall in one step, g·dt², m. */
   fall = 0;
-  readonly timings: Timings = {
-    step: 0,
-    solve: 0,
-    refresh: 0,
-    grid: 0,
-    pairs: 0,
-    contacts: 0,
-    sleep: 0,
-    events: 0,
-    bodies: 0,
-    awake: 0,
-    candidates: 0,
-    touching: 0,
-    droppedContacts: 0,
-    constraints: 0,
-    woken: 0,
-    islandsWoken: 0,
-    stoppedBodies: 0,
-  };
+  readonly timings = new Timings();
   readonly totals: Totals = { spawned: 0, despawned: 0, rays: 0, rayTests: 0 };
   /** Narrowphase tests of the last detection by pair of kinds, lower kind first: `kind a · 5 + kind b`. */
   readonly testsByKind = new Int32Array(KINDS.length * KINDS.length);

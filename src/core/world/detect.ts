@@ -111,10 +111,10 @@ function updateMargins(core: WorldCore, row: number): void {
   state.placed[row] = 1;
 }
 
-/** Updates the grid: with `keeps` the rows whose neighbours may have changed, else all. */
-export function updateGrid(core: WorldCore, keeps = true): void {
+/** Updates the grid: all rows, or those whose neighbours may have changed. */
+export function updateGrid(core: WorldCore): void {
   const { state } = core;
-  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving, keeps);
+  core.grid.update(state, state.moving);
   core.gridStale = false;
 }
 
@@ -122,7 +122,9 @@ export function updateGrid(core: WorldCore, keeps = true): void {
 export function ensureQueryable(core: WorldCore): void {
   if (!core.gridStale) return;
   updateTransforms(core, false);
-  updateGrid(core, false);
+  const { state } = core;
+  core.grid.build(state, state.moving);
+  core.gridStale = false;
 }
 
 /** Candidates: rows whose bounds overlap. */

@@ -1,7 +1,7 @@
 // Edits of living bodies. All input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may
 // have its row by then.
 
-import { bothInto, integer, notNegative, own, record as options, show, vec3, vec3Into } from '../math/check.ts';
+import { bothInto, integer, notNegative, own, record as options, show } from '../math/check.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -23,7 +23,6 @@ import {
   refuseRotation,
 } from './validate.ts';
 import type { Entity } from './entity.ts';
-import { angularChange, writeInverseInertia } from './inertia.ts';
 import { livingRow } from './entity-row.ts';
 import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
 import { isAtRest } from './kinematic-targets.ts';
@@ -48,15 +47,10 @@ const weight = new Float64Array(1);
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
 const local = new Float64Array(STRIDE);
-const inverse = new Float64Array(6);
 
 // Input values: an edit allocates nothing.
 const first = new Float64Array(3);
 const second = new Float64Array(3);
-// The new velocities, before they are checked.
-const faster = new Float64Array(3);
-const spun = new Float64Array(3);
-
 /** Meshes are static. */
 function refuseMesh({ state }: WorldCore, row: number, name: string): void {
   if (state.kind[row] !== MESH) return;
@@ -71,20 +65,10 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   refuseMesh(core, row, 'setPose');
   const { state } = core;
   if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
-  // (Written out: `set` of a typed array costs as much as all checks.)
-  if (given & HAS_POSITION) {
-    const to = state.position;
-    to[3 * row] = givenPosition[0];
-    to[3 * row + 1] = givenPosition[1];
-    to[3 * row + 2] = givenPosition[2];
-  }
-  if (given & HAS_ORIENTATION) {
-    const to = state.orientation;
-    to[4 * row] = givenOrientation[0];
-    to[4 * row + 1] = givenOrientation[1];
-    to[4 * row + 2] = givenOrientation[2];
-    to[4 * row + 3] = givenOrientation[3];
-  }
+  // (`set` of a typed array costs as much as all checks.)
+  const { position, orientation } = state;
+  if (given & HAS_POSITION) for (let k = 0; k < 3; k++) position[3 * row + k] = givenPosition[k];
+  if (given & HAS_ORIENTATION) for (let k = 0; k < 4; k++) orientation[4 * row + k] = givenOrientation[k];
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);
@@ -111,53 +95,6 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
   // A faster body has larger bounds.
-  markEdited(core, row, BOUNDS_STALE);
-}
-
-const PUSHED = ['applyImpulse.impulse gives a velocity that', 'applyImpulse.impulse gives an angular velocity that'] as const;
-const SPUN = ['', 'applyAngularImpulse.impulse gives an angular velocity that'] as const;
-const NOTHING = new Float64Array(3);
-
-/** Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make the body faster than 1e5 m/s or 1e5 rad/s. */
-export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-  if (impulse === undefined) vec3('applyImpulse.impulse', impulse);
-  bothInto(first, 'applyImpulse.impulse', impulse, second, 'applyImpulse.point', point);
-  const row = livingRow(core, entity);
-  if (core.state.body[row] !== DYNAMIC) return;
-  if (point === undefined) second.fill(0);
-  else {
-    const { position } = core.state;
-    const x = second[0] - position[3 * row];
-    const y = second[1] - position[3 * row + 1];
-    const z = second[2] - position[3 * row + 2];
-    second[0] = y * first[2] - z * first[1];
-    second[1] = z * first[0] - x * first[2];
-    second[2] = x * first[1] - y * first[0];
-  }
-  push(core, row, first, second, PUSHED);
-}
-
-/** As `applyImpulse`, for bodies that can rotate. */
-export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
-  vec3Into(first, 'applyAngularImpulse.impulse', impulse);
-  const row = livingRow(core, entity);
-  if (core.state.body[row] === DYNAMIC) push(core, row, NOTHING, first, SPUN);
-}
-
-/** Adds an impulse at the centre and an angular one to a row. `words` name both velocities in errors. */
-function push(core: WorldCore, row: number, impulse: Float64Array, spin: Float64Array, words: readonly [string, string]): void {
-  const { velocity, angularVelocity, inverseMass, locks } = core.state;
-  writeInverseInertia(inverse, 0, core.state, row);
-  angularChange(spun, inverse, 0, spin, 0);
-  for (let k = 0; k < 3; k++) {
-    faster[k] = velocity[3 * row + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * impulse[k]);
-    spun[k] += angularVelocity[3 * row + k];
-  }
-  checkLength(words[0], faster, MAX_SPEED);
-  checkLength(words[1], spun, MAX_ANGULAR_SPEED);
-  velocity.set(faster, 3 * row);
-  angularVelocity.set(spun, 3 * row);
-  wake(core, row);
   markEdited(core, row, BOUNDS_STALE);
 }
 
@@ -220,7 +157,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   // The grid must know which rows are static.
   markEdited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
-  state.noteMoves(row);
+  state.noteMoves();
   if (type === STATIC) {
     state.velocity.fill(0, 3 * row, 3 * row + 3);
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);

@@ -52,10 +52,9 @@ export function findContacts(core: WorldCore, limited = false): void {
   const dropped = limit?.dropped ?? 0;
   next.incomplete = dropped > 0;
   next.unlimited = !limits;
-  if (inPlace) next.reserveMemory(next.count);
-  else {
+  if (!inPlace) {
     matching.keepImpacts(previous, next, core.impacts);
-    matching.matchImpulses(state, beforeOf, meshResults.count > 0, previous, next);
+    matching.matchImpulses(state, beforeOf, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -81,7 +80,7 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
     testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
-  meshResults.clear();
+  resultCount = 0;
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
@@ -89,7 +88,7 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
 }
 
 /**
- * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `meshResults`.
+ * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `results`.
  */
 function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { size, speculativeMargin } = state;
@@ -106,49 +105,38 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
     const manifolds = collideMesh(state, row, high ^ swap, hasResponse);
-    start[i] = manifolds > 0 ? meshResults.count : -1;
+    start[i] = manifolds > 0 ? resultCount : -1;
     flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < manifolds; m++) {
       const found = manifoldAt(m);
       const touches = found[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
       const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
-      meshResults.add(i, next.write(found, 0), marks, -1, mergedTriangles, 0);
+      addResult(i, next.write(found, 0), marks, -1, mergedTriangles, 0);
     }
   }
 }
 
-/** Contacts with meshes, candidate by candidate. */
-class MeshResults {
-  count = 0;
-  /**
-   * Per contact: its candidate; the offset of its record; its flags; its previous contact, or −1 if that is to be found; the triangles of its points.
-   */
-  candidate = new Int32Array(64);
-  start = new Int32Array(64);
-  flags = new Uint8Array(64);
-  before = new Int32Array(64);
-  triangle = new Int32Array(4 * 64);
+// Contacts with meshes, candidate by candidate: its candidate; the offset of its record; its flags; its previous contact, or −1 if that is to be found; the
+// triangles of its points.
+const CANDIDATE = 0;
+const START = 1;
+const FLAGS = 2;
+const BEFORE = 3;
+const TRIANGLES = 4;
+const RESULT = 8;
+let results = new Int32Array(64 * RESULT);
+let resultCount = 0;
 
-  clear(): void {
-    this.count = 0;
-  }
-
-  add(candidate: number, start: number, flags: number, before: number, triangles: Int32Array, t: number): void {
-    const r = this.count++;
-    this.candidate = grow(this.candidate, r + 1);
-    this.start = grow(this.start, r + 1);
-    this.flags = grow(this.flags, r + 1);
-    this.before = grow(this.before, r + 1);
-    this.triangle = grow(this.triangle, 4 * (r + 1));
-    this.candidate[r] = candidate;
-    this.start[r] = start;
-    this.flags[r] = flags;
-    this.before[r] = before;
-    for (let p = 0; p < 4; p++) this.triangle[4 * r + p] = triangles[t + p];
-  }
+function addResult(candidate: number, start: number, flags: number, before: number, triangles: Int32Array, t: number): void {
+  results = grow(results, RESULT * (resultCount + 1));
+  const r = RESULT * resultCount++;
+  results[r + CANDIDATE] = candidate;
+  results[r + START] = start;
+  results[r + FLAGS] = flags;
+  results[r + BEFORE] = before;
+  for (let p = 0; p < 4; p++) results[r + TRIANGLES + p] = triangles[t + p];
 }
 
-const meshResults = new MeshResults();
 // Per contact of the new list: its index among the previous contacts, or −1.
 let beforeOf = new Int32Array(64);
 let isTaken = new Uint8Array(64);
@@ -201,10 +189,10 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     start[i] = -1;
     if (old < 0) continue;
     if (kind[previous.rowB[old]] === MESH) {
-      start[i] = meshResults.count;
+      start[i] = resultCount;
       flags[i] = +(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT;
       for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
-        meshResults.add(
+        addResult(
           i,
           next.write(previous.manifold, previous.start[c]),
           (previous.flags[c] & ~HAD_IMPACT) | KEPT,
@@ -228,9 +216,8 @@ function list(
   previous: ContactList | null,
   next: ContactList,
 ): number {
-  const most = count + meshResults.count;
+  const most = count + resultCount;
   next.reserve(most);
-  if (meshResults.count > 0) next.reserveTriangles(most);
   beforeOf = grow(beforeOf, most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
@@ -247,7 +234,7 @@ function list(
     let r = start[i];
     let end = r + 1;
     if (isOfMesh) {
-      while (end < meshResults.count && meshResults.candidate[end] === i) end++;
+      while (end < resultCount && results[RESULT * end + CANDIDATE] === i) end++;
       if (previous) matchMesh(r, end, before[i], previous, next);
     }
     for (; r < end; r++, j++) {
@@ -256,10 +243,10 @@ function list(
       rowB[j] = b;
       generationA[j] = generation[a];
       generationB[j] = generation[b];
-      starts[j] = isOfMesh ? meshResults.start[r] : r;
-      marks[j] = isOfMesh ? meshResults.flags[r] : flags[i] & ~(1 << SWAPPED_BIT);
-      beforeOf[j] = isOfMesh ? meshResults.before[r] : before[i];
-      if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = meshResults.triangle[4 * r + p];
+      starts[j] = isOfMesh ? results[RESULT * r + START] : r;
+      marks[j] = isOfMesh ? results[RESULT * r + FLAGS] : flags[i] & ~(1 << SWAPPED_BIT);
+      beforeOf[j] = isOfMesh ? results[RESULT * r + BEFORE] : before[i];
+      if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = results[RESULT * r + TRIANGLES + p];
       touching += marks[j] & TOUCHING;
     }
   }
@@ -275,18 +262,18 @@ function matchMesh(first: number, end: number, old: number, previous: ContactLis
   if (isTaken.length < last - old) isTaken = new Uint8Array(2 * (last - old));
   isTaken.fill(0, 0, last - old);
   for (let r = first; r < end; r++) {
-    if (meshResults.before[r] >= 0) continue;
+    if (results[RESULT * r + BEFORE] >= 0) continue;
     let best = -1;
     let most = 0.5;
     for (let c = old; c < last; c++) {
       if (isTaken[c - old] === 1) continue;
-      const along = dotNormals(previous.manifold, previous.start[c], next.manifold, meshResults.start[r]);
+      const along = dotNormals(previous.manifold, previous.start[c], next.manifold, results[RESULT * r + START]);
       if (along <= most) continue;
       most = along;
       best = c;
     }
     if (best < 0) continue;
     isTaken[best - old] = 1;
-    meshResults.before[r] = best;
+    results[RESULT * r + BEFORE] = best;
   }
 }

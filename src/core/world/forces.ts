@@ -1,4 +1,4 @@
-// Forces and torques from users: they act during the next step only.
+// What users push bodies with: impulses, which change velocities at once, and forces and torques, which act during the next step only.
 
 import { bothInto, vec3, vec3Into } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
@@ -6,9 +6,9 @@ import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
 import { angularChange, writeInverseInertia } from './inertia.ts';
-import { DYNAMIC } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from './state.ts';
 import { checkLength, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TORQUE, MAX_TIME_STEP } from './validate.ts';
-import { resume, wake } from './wake.ts';
+import { markEdited, resume, wake } from './wake.ts';
 
 /** Numbers per row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
 export const FORCE_STRIDE = 6;
@@ -23,61 +23,99 @@ const RESULTS = ['acceleration', 'torque', 'angular acceleration'];
 const OF_FORCE = RESULTS.map((what) => `applyForce.force gives a total ${what} that`);
 const OF_TORQUE = RESULTS.map((what) => `applyTorque.torque gives a total ${what} that`);
 
-const given = new Float64Array(3);
+// Names of new velocities in errors.
+const OF_IMPULSE = ['applyImpulse.impulse gives a velocity that', 'applyImpulse.impulse gives an angular velocity that'] as const;
+const OF_SPIN = ['', 'applyAngularImpulse.impulse gives an angular velocity that'] as const;
+
+// What is given: a force or impulse, and a torque or angular impulse about the centre of mass.
+const force = new Float64Array(3);
+const torque = new Float64Array(3);
 const point = new Float64Array(3);
 const sum = new Float64Array(FORCE_STRIDE);
-const torque = new Float64Array(3);
 const inverse = new Float64Array(6);
 const change = new Float64Array(3);
+const spun = new Float64Array(3);
 
-export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?: Vec3Like): void {
-  if (force === undefined) vec3('applyForce.force', force);
-  bothInto(given, 'applyForce.force', force, point, 'applyForce.point', at);
-  const row = livingRow(core, entity);
-  if (core.state.body[row] !== DYNAMIC) return;
-  read(core, row);
-  for (let k = 0; k < 3; k++) sum[k] += given[k];
-  if (at !== undefined) {
-    const { position } = core.state;
-    const x = point[0] - position[3 * row];
-    const y = point[1] - position[3 * row + 1];
-    const z = point[2] - position[3 * row + 2];
-    sum[TORQUE] += y * given[2] - z * given[1];
-    sum[TORQUE + 1] += z * given[0] - x * given[2];
-    sum[TORQUE + 2] += x * given[1] - y * given[0];
-  }
-  write(core, row, OF_FORCE);
+/** Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make the body faster than 1e5 m/s or 1e5 rad/s. */
+export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, at?: Vec3Like): void {
+  const row = readPush(core, entity, 'applyImpulse.impulse', impulse, 'applyImpulse.point', at);
+  if (row >= 0) push(core, row, OF_IMPULSE);
+}
+
+/** As `applyImpulse`, for bodies that can rotate. */
+export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
+  const row = readTorque(core, entity, 'applyAngularImpulse.impulse', impulse);
+  if (row >= 0) push(core, row, OF_SPIN);
+}
+
+export function applyForce(core: WorldCore, entity: Entity, by: Vec3Like, at?: Vec3Like): void {
+  const row = readPush(core, entity, 'applyForce.force', by, 'applyForce.point', at);
+  if (row >= 0) add(core, row, OF_FORCE);
 }
 
 export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
-  vec3Into(given, 'applyTorque.torque', by);
+  const row = readTorque(core, entity, 'applyTorque.torque', by);
+  if (row >= 0) add(core, row, OF_TORQUE);
+}
+
+/** Writes `force` and `torque` of a vector at a world point, or at the centre of mass. Returns the row, or −1 if the body cannot be pushed. */
+function readPush(core: WorldCore, entity: Entity, name: string, by: Vec3Like, pointName: string, at: Vec3Like | undefined): number {
+  if (by === undefined) vec3(name, by);
+  bothInto(force, name, by, point, pointName, at);
   const row = livingRow(core, entity);
-  if (core.state.body[row] !== DYNAMIC) return;
-  read(core, row);
-  for (let k = 0; k < 3; k++) sum[TORQUE + k] += given[k];
-  write(core, row, OF_TORQUE);
+  const { body, position } = core.state;
+  if (at === undefined) torque.fill(0);
+  else {
+    const x = point[0] - position[3 * row];
+    const y = point[1] - position[3 * row + 1];
+    const z = point[2] - position[3 * row + 2];
+    torque[0] = y * force[2] - z * force[1];
+    torque[1] = z * force[0] - x * force[2];
+    torque[2] = x * force[1] - y * force[0];
+  }
+  return body[row] === DYNAMIC ? row : -1;
 }
 
-/** Reads the forces on the row so far. */
-function read({ forces }: WorldCore, row: number): void {
-  const i = FORCE_STRIDE * forces.find(row);
-  for (let k = 0; k < FORCE_STRIDE; k++) sum[k] = i < 0 ? 0 : forces.values[i + k];
+function readTorque(core: WorldCore, entity: Entity, name: string, by: Vec3Like): number {
+  vec3Into(torque, name, by);
+  force.fill(0);
+  const row = livingRow(core, entity);
+  return core.state.body[row] === DYNAMIC ? row : -1;
 }
 
-/** Writes the forces on the row; zero forces are not listed. */
-function write(core: WorldCore, row: number, words: readonly string[]): void {
+/** Changes the velocities of a row by an impulse. `words` name both in errors. */
+function push(core: WorldCore, row: number, words: readonly [string, string]): void {
+  const { velocity, angularVelocity, inverseMass, locks } = core.state;
+  writeInverseInertia(inverse, 0, core.state, row);
+  angularChange(spun, inverse, 0, torque, 0);
+  for (let k = 0; k < 3; k++) {
+    change[k] = velocity[3 * row + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * force[k]);
+    spun[k] += angularVelocity[3 * row + k];
+  }
+  checkLength(words[0], change, MAX_SPEED);
+  checkLength(words[1], spun, MAX_ANGULAR_SPEED);
+  velocity.set(change, 3 * row);
+  angularVelocity.set(spun, 3 * row);
+  wake(core, row);
+  markEdited(core, row, BOUNDS_STALE);
+}
+
+/** Adds a force to those on the row so far; zero forces are not listed. */
+function add(core: WorldCore, row: number, words: readonly string[]): void {
   const { state, forces } = core;
+  const i = FORCE_STRIDE * forces.find(row);
   let any = false;
   for (let k = 0; k < 3; k++) {
+    sum[k] = force[k] + (i < 0 ? 0 : forces.values[i + k]);
+    sum[TORQUE + k] = torque[k] += i < 0 ? 0 : forces.values[i + TORQUE + k];
     any ||= sum[k] !== 0 || sum[TORQUE + k] !== 0;
     change[k] = state.inverseMass[row] * sum[k];
-    torque[k] = sum[TORQUE + k];
   }
   checkLength(words[0], change, MAX_ACCELERATION);
   // (Also for a body that cannot rotate now.)
   checkLength(words[1], torque, MAX_TORQUE);
   writeInverseInertia(inverse, 0, state, row);
-  angularChange(change, inverse, 0, sum, TORQUE);
+  angularChange(change, inverse, 0, torque, 0);
   checkLength(words[2], change, MAX_ANGULAR_ACCELERATION);
   if (any) forces.set(row, sum);
   else forces.remove(row);

@@ -16,7 +16,7 @@ export interface Funnel {
   readonly columns: GridColumns;
   /**
    * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x.
-   * Included are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
+   * Two static rows are never compared.
    */
   readonly candidates: readonly number[];
   /** Those whose bounds overlap and whose layers admit each other: the pairs passed to the narrowphase. */
@@ -65,10 +65,10 @@ function candidatesOf(
   const found = new Set<number>();
   const o = BOUNDS_STRIDE * row;
   if (inStatics) {
-    // Static rows in their own columns are compared with every moving row, or found by a query of the moving one.
+    // Static rows in their own columns are found by a query of the moving one.
     for (let other = 0; other < rows; other++) {
       if (alive[other] === 0 || moves[other] === 0) continue;
-      if (view.comparesStatics || sharesCell(view.statics, level, bounds, o, BOUNDS_STRIDE * other)) found.add(other);
+      if (sharesCell(view.statics, level, bounds, o, BOUNDS_STRIDE * other)) found.add(other);
     }
   } else {
     addSharing(found, view.columns, level, bounds, o);
@@ -78,18 +78,13 @@ function candidatesOf(
   return [...found].filter((other) => alive[other] === 1 && (moves[row] | moves[other]) === 1).toSorted((a, b) => a - b);
 }
 
-// The static rows in their own columns that a moving row is compared with.
-function addStatics(out: Set<number>, { statics, valid, comparesStatics }: GridView, bounds: Float64Array, o: number): void {
+// The static rows in their own columns that a moving row is compared with: its query reads the cells under its bounds on each level, as for a row of the
+// finest level.
+function addStatics(out: Set<number>, { statics, valid }: GridView, bounds: Float64Array, o: number): void {
   const found = new Set<number>();
-  if (comparesStatics) addSharing(found, statics, ALL, EVERYWHERE, 0);
-  // A query reads the cells under the box on each level, as for a row of the finest level.
-  else addSharing(found, statics, 0, bounds, o);
+  addSharing(found, statics, 0, bounds, o);
   for (const other of found) if (valid[other] === 1) out.add(other);
 }
-
-// A level finer than all others, and bounds that overlap everything.
-const ALL = 0;
-const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
 
 // Whether two bounds reach a common cell of a level, and overlap along x.
 function sharesCell({ scale }: GridColumns, level: number, bounds: Float64Array, o: number, p: number): boolean {

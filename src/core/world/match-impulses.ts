@@ -22,53 +22,35 @@ const MATCH_DISTANCE = 25;
 // Points within this distance match, whatever the size of the bodies, m. Most points do.
 const SAME_POINT = 1e-4;
 
-// Of the current contact: how far body a has moved, and the largest distance of two points that match, m; normal impulses of its old points, N·s. (As arguments
-// they would be heap objects.)
+// Of the current contact: how far body a has moved, and the largest distance of two points that match, m. (As arguments they would be heap objects.)
 const shift = new Float64Array(4);
-const oldImpulses = new Float64Array(4);
-// With meshes, per contact: its index in the previous list, or −1, ascending; the impulses of one body and mesh.
-let ascending = new Int32Array(0);
-let impulsesOfPair = new Float64Array(0);
 
-/**
- * Moves the impulses of the previous contacts to those of `next` that continue them; `before` is, per contact, its index in the previous list, or −1. It is
- * ascending, except among the contacts of one body and a mesh. `previous` has none afterwards.
- */
-export function matchImpulses(
-  { position, slop }: WorldState,
-  before: Int32Array,
-  hasMeshes: boolean,
-  previous: ContactList,
-  next: ContactList,
-): void {
-  if (hasMeshes) takeMemoryOfMeshes(before, previous, next);
-  else next.takeMemory(previous, before);
+/** Gives the contacts of `next` the impulses of the previous ones that they continue; `before` is, per contact, its index in the previous list, or −1. */
+export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
-  const { start: oldStart, manifold: old, flags: oldFlags } = previous;
+  const { start: oldStart, manifold: old, flags: oldFlags, anchor: oldAnchor, impulse: oldImpulse } = previous;
   for (let j = 0; j < count; j++) {
     const i = before[j];
+    const a = 3 * rowA[j];
+    const h = IMPULSES * j;
     if (flags[j] & KEPT) {
       flags[j] ^= KEPT;
+      for (let k = 0; k < 3; k++) anchor[3 * j + k] = oldAnchor[3 * i + k];
+      for (let k = 0; k < IMPULSES; k++) impulse[h + k] = oldImpulse[IMPULSES * i + k];
       continue;
     }
-    if ((flags[j] & HAS_RESPONSE) === 0) continue;
-    const a = 3 * rowA[j];
+    const hasResponse = (flags[j] & HAS_RESPONSE) !== 0;
+    for (let k = 0; k < 3; k++) anchor[3 * j + k] = hasResponse ? position[a + k] : 0;
+    if (i >= 0 && oldFlags[i] & IMPACT && hasResponse) flags[j] |= HAD_IMPACT;
+    if (!hasResponse || i < 0 || (oldFlags[i] & HAS_RESPONSE) === 0 || !isSamePair(previous, i, next, j)) {
+      for (let k = 0; k < IMPULSES; k++) impulse[h + k] = 0;
+      continue;
+    }
+    for (let k = 0; k < IMPULSES; k++) impulse[h + k] = oldImpulse[IMPULSES * i + k];
     // How far body a has moved: points are compared in a frame that moves with it, but does not rotate with it, so a rolling sphere keeps its contact below.
-    const shiftX = position[a] - anchor[3 * j];
-    const shiftY = position[a + 1] - anchor[3 * j + 1];
-    const shiftZ = position[a + 2] - anchor[3 * j + 2];
-    anchor[3 * j] = position[a];
-    anchor[3 * j + 1] = position[a + 1];
-    anchor[3 * j + 2] = position[a + 2];
-    // (A new contact has zeros already.)
-    if (i < 0) continue;
-    if (oldFlags[i] & IMPACT) flags[j] |= HAD_IMPACT;
-    const h = IMPULSES * j;
-    const same = (oldFlags[i] & HAS_RESPONSE) !== 0 && isSamePair(previous, i, next, j);
-    if (!same) {
-      impulse.fill(0, h, h + IMPULSES);
-      continue;
-    }
+    const shiftX = position[a] - oldAnchor[3 * i];
+    const shiftY = position[a + 1] - oldAnchor[3 * i + 1];
+    const shiftZ = position[a + 2] - oldAnchor[3 * i + 2];
     if ((oldFlags[i] & (TOUCHING | IMPACT)) === 0) impulse[h + APPROACH_SPEED] = 0;
     if (!keepsDirection(previous, i, next, j)) {
       impulse.fill(0, h, h + STEP_NORMAL);
@@ -82,7 +64,7 @@ export function matchImpulses(
       shift[1] = shiftY;
       shift[2] = shiftZ;
       shift[3] = MATCH_DISTANCE * Math.min(slop[rowA[j]], slop[rowB[j]]);
-      matchPoints(old, m, manifold, n, impulse, h);
+      matchPoints(old, m, oldImpulse, IMPULSES * i, manifold, n, impulse, h);
     } else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - shiftX);
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - shiftY);
@@ -93,45 +75,6 @@ export function matchImpulses(
         if (!(squared <= most * most)) impulse[h + NORMAL_IMPULSES] = 0;
       }
     }
-  }
-}
-
-/** Several contacts of a body and a mesh may continue each other in another order: they are moved in their own order, then exchanged. */
-function takeMemoryOfMeshes(before: Int32Array, previous: ContactList, next: ContactList): void {
-  const { count, key } = next;
-  if (ascending.length < count) ascending = new Int32Array(2 * count);
-  for (let j = 0; j < count; j++) {
-    ascending[j] = before[j];
-    if (before[j] < 0) continue;
-    // Insertion sort among the contacts of the pair: they are few.
-    let to = j;
-    for (let k = j - 1; k >= 0 && key[k] === key[j]; k--) {
-      if (ascending[k] < 0) continue;
-      if (ascending[k] < before[j]) break;
-      ascending[to] = ascending[k];
-      ascending[k] = before[j];
-      to = k;
-    }
-  }
-  next.takeMemory(previous, ascending);
-  for (let from = 0; from < count;) {
-    let to = from + 1;
-    let isMixed = ascending[from] !== before[from];
-    for (; to < count && key[to] === key[from]; to++) isMixed ||= ascending[to] !== before[to];
-    if (isMixed) exchange(next.impulse, before, from, to);
-    from = to;
-  }
-}
-
-function exchange(impulse: Float64Array, before: Int32Array, from: number, to: number): void {
-  const length = IMPULSES * (to - from);
-  if (impulsesOfPair.length < length) impulsesOfPair = new Float64Array(2 * length);
-  for (let k = 0; k < length; k++) impulsesOfPair[k] = impulse[IMPULSES * from + k];
-  for (let j = from; j < to; j++) {
-    if (before[j] < 0) continue;
-    let at = from;
-    while (ascending[at] !== before[j]) at++;
-    for (let k = 0; k < IMPULSES; k++) impulse[IMPULSES * j + k] = impulsesOfPair[IMPULSES * (at - from) + k];
   }
 }
 
@@ -169,16 +112,22 @@ function keepsDirection(from: ContactList, i: number, to: ContactList, j: number
 }
 
 /**
- * Gives each point of the new contact at `n` the normal impulse of the nearest point of the old one at `m`; each old point is used once. `h` is the contact's
- * offset in `impulse`.
+ * Gives each point of the new contact at `n` the normal impulse of the nearest point of the old one at `m`; each old point is used once. Their impulses are
+ * those at `h` and at `g`.
  */
-function matchPoints(old: Float64Array, m: number, now: Float64Array, n: number, impulse: Float64Array, h: number): void {
+function matchPoints(
+  old: Float64Array,
+  m: number,
+  oldImpulse: Float64Array,
+  g: number,
+  now: Float64Array,
+  n: number,
+  impulse: Float64Array,
+  h: number,
+): void {
   const oldEnd = old[m + COUNT] | 0;
   const end = now[n + COUNT] | 0;
-  for (let p = 0; p < 4; p++) {
-    oldImpulses[p] = impulse[h + NORMAL_IMPULSES + p];
-    impulse[h + NORMAL_IMPULSES + p] = 0;
-  }
+  for (let p = 0; p < 4; p++) impulse[h + NORMAL_IMPULSES + p] = 0;
   let used = 0;
   for (let p = 0; p < end; p++) {
     const x = now[n + POINTS + POINT_STRIDE * p] - shift[0];
@@ -199,6 +148,6 @@ function matchPoints(old: Float64Array, m: number, now: Float64Array, n: number,
     }
     if (best < 0) continue;
     used |= 1 << best;
-    impulse[h + NORMAL_IMPULSES + p] = oldImpulses[best];
+    impulse[h + NORMAL_IMPULSES + p] = oldImpulse[g + NORMAL_IMPULSES + best];
   }
 }

@@ -201,8 +201,8 @@ export function manifoldAt(at: number): Float64Array {
   }
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = deepest[k];
   points = 0;
-  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) collect(manifolds[order[i]], ids[order[i]]);
-  selectPoints();
+  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) addContact(manifolds[order[i]], ids[order[i]]);
+  finishMerge();
   return merged;
 }
 
@@ -212,18 +212,10 @@ export function beginMerge(shape: number, data: Float64Array, o: number, record:
   bodyRadius[0] = data[o + RADIUS];
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
   points = 0;
-  collect(record, t);
+  addContact(record, t);
 }
 
-export function addContact(record: Float64Array, t: number): void {
-  collect(record, t);
-}
-
-export function finishMerge(): void {
-  selectPoints();
-}
-
-function collect(from: Float64Array, t: number): void {
+export function addContact(from: Float64Array, t: number): void {
   const n = from[COUNT];
   if (points + n > owner.length) {
     point = growDoubles(point, 4 * (points + n));
@@ -241,7 +233,7 @@ function collect(from: Float64Array, t: number): void {
  * Up to four of the points for `merged`: the deepest (of several the one farthest from their centroid), the farthest from it, and the farthest on
  * either side of the line through those two; two for a capsule, one for a sphere.
  */
-function selectPoints(): void {
+export function finishMerge(): void {
   let size = 0;
   let least = Infinity;
   for (let i = 0; i < points; i++) {

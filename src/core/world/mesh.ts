@@ -39,14 +39,14 @@ export class Mesh {
   readonly degenerate: number;
   /** 1 if the surface bounds a solid and its fronts face outwards, −1 if inwards, 0 for an open surface. */
   readonly solid: number;
-  /** Of vertices and indices. */
+  /** Of vertices, in world space, and indices. */
   readonly digest: string;
 
   /** Keeps the arrays: three indices per triangle, each of a vertex. */
   constructor(vertices: Float64Array, indices: Uint32Array) {
     this.vertices = vertices;
     this.indices = indices;
-    this.digest = digestOf(vertices, indices);
+    this.digest = createHash().f64s(vertices).u32s(indices).digest();
     const count = indices.length / 3;
     this.normals = new Float64Array(3 * count);
     const boxes = new Float64Array(BOUNDS_STRIDE * count);
@@ -125,11 +125,6 @@ export class Mesh {
       closed: this.solid !== 0,
     };
   }
-}
-
-/** The digest of a mesh by its vertices, in world space, and its indices. */
-export function digestOf(vertices: Float64Array, indices: Uint32Array): string {
-  return createHash().f64s(vertices).u32s(indices).digest();
 }
 
 /**

@@ -1,38 +1,36 @@
-// Content of a snapshot besides the columns of the world: its header and the arrays of contacts and reported pairs.
+// What a snapshot holds: a header, and arrays whose places follow from it. Writing, reading and checking all run over this description.
 
 import { IMPULSES } from './contact-list.ts';
+import type { Settings, WorldCore } from './core.ts';
 import { FORCE_STRIDE } from './forces.ts';
 import { TARGET_STRIDE } from './kinematic-targets.ts';
-import type { ColumnName, WorldState } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnName, type WorldState } from './state.ts';
 
 export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
+interface NumbersType {
+  new (buffer: ArrayBuffer, from: number, length: number): Numbers;
+  readonly BYTES_PER_ELEMENT: number;
+}
 
-export interface Header {
+/** What the header holds of a world, and of its settings besides gravity. */
+export const SCALARS = ['tick', 'dt', 'substep', 'contactsStale', 'ahead'] as const;
+export const SETTINGS = ['substeps', 'response', 'sleeping', 'sleepSpeed', 'continuous'] as const;
+
+export interface Header extends Pick<WorldCore, (typeof SCALARS)[number]>, Pick<Settings, (typeof SETTINGS)[number]> {
+  gravity: number[];
   rows: number;
   count: number;
   /** Unused rows, in the order of reuse. */
   freeRows: number[];
   names: (string | null)[];
-  tick: number;
-  dt: number;
-  substep: number;
-  gravity: number[];
-  substeps: number;
-  response: boolean;
-  sleeping: boolean;
-  sleepSpeed: number;
-  continuous: boolean;
-  gridStale: boolean;
-  contactsStale: boolean;
-  ahead: boolean;
   contacts: number;
   /** Doubles of their records. */
   filled: number;
   reported: number;
-  /** Number of rows with forces, and with targets, if there are any. */
+  /** Number of rows with forces, and with targets; headers of older versions have none. */
   forces?: number;
   targets?: number;
-  /** Only in worlds with meshes: the row of each, its digest, and the numbers of vertices and indices that follow, 0 if only the digest is held. */
+  /** The row of each mesh, its digest, and the numbers of vertices and indices that follow, 0 if only the digest is held. */
   meshes?: { row: number; digest: string; vertices: number; indices: number }[];
 }
 
@@ -48,39 +46,63 @@ export const CONTACT_ARRAYS = [
 ] as const;
 
 export const REPORT_ARRAYS = [
-  ['rowA', Int32Array],
-  ['rowB', Int32Array],
-  ['generationA', Uint32Array],
-  ['generationB', Uint32Array],
-  ['since', Float64Array],
-  ['apart', Uint8Array],
+  ['rowA', Int32Array, 1],
+  ['rowB', Int32Array, 1],
+  ['generationA', Uint32Array, 1],
+  ['generationB', Uint32Array, 1],
+  ['since', Float64Array, 1],
+  ['apart', Uint8Array, 1],
 ] as const;
 
-/** Lists of values that only some rows have: without such rows a snapshot does not mention them, so it equals those of older versions. */
-export const LISTS = ['forces', 'targets'] as const;
-export type ListName = (typeof LISTS)[number];
-export const STRIDES: Readonly<Record<ListName, number>> = { forces: FORCE_STRIDE, targets: TARGET_STRIDE };
+/** Values that only some rows have, and their number per row. */
+export const LISTS = [
+  ['forces', FORCE_STRIDE],
+  ['targets', TARGET_STRIDE],
+] as const;
 
-export function isList(name: string): name is ListName {
-  return (LISTS as readonly string[]).includes(name);
-}
-
-export type SnapshotArrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
+type Arrays<List extends readonly (readonly [string, new () => Numbers, number])[]> = {
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
+interface RowList {
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+}
 
-/** A snapshot as read: views on its buffer. */
-export interface SnapshotContent {
-  readonly header: Header;
+/** The arrays: views on the buffer that was read, or what is to be written. */
+export interface SnapshotArrays {
   readonly columns: { readonly [Name in ColumnName]: WorldState[Name] };
-  readonly contacts: SnapshotArrays<typeof CONTACT_ARRAYS>;
-  /** Manifold records in the order of their contacts. */
-  readonly records: Float64Array;
-  readonly report: SnapshotArrays<typeof REPORT_ARRAYS>;
-  readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
-  /**
-   * The triangles of points of contacts, four per contact; vertices and indices of each mesh that the snapshot holds. Empty in worlds without meshes.
-   */
-  readonly triangles: Int32Array;
-  readonly meshes: readonly { vertices: Float64Array; indices: Uint32Array }[];
+  /** `records`: the manifold records in the order of the contacts. `triangle` is empty in worlds without meshes. */
+  readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly records: Float64Array; readonly triangle: Int32Array };
+  readonly report: Arrays<typeof REPORT_ARRAYS>;
+  readonly forces: RowList;
+  readonly targets: RowList;
+  /** Of each mesh in `Header.meshes`. */
+  readonly vertices: readonly Float64Array[];
+  readonly indices: readonly Uint32Array[];
+}
+
+export interface SnapshotContent extends SnapshotArrays {
+  readonly header: Header;
+}
+
+type Place = readonly [part: keyof SnapshotArrays, name: string, type: NumbersType, length: number];
+
+/** The arrays in their order. */
+export function placesOf(header: Header): Place[] {
+  const { rows, contacts, filled, reported, meshes = [] } = header;
+  return [
+    ...COLUMN_NAMES.map((name): Place => ['columns', name, COLUMNS[name][0], rows * COLUMNS[name][1]]),
+    ...CONTACT_ARRAYS.map(([name, type, stride]): Place => ['contacts', name, type, contacts * stride]),
+    ['contacts', 'records', Float64Array, filled],
+    ...REPORT_ARRAYS.map(([name, type]): Place => ['report', name, type, reported]),
+    ...LISTS.flatMap(([list, stride]): Place[] => [
+      [list, 'rows', Int32Array, header[list] ?? 0],
+      [list, 'values', Float64Array, stride * (header[list] ?? 0)],
+    ]),
+    ['contacts', 'triangle', Int32Array, meshes.length > 0 ? 4 * contacts : 0],
+    ...meshes.flatMap(({ vertices, indices }, i): Place[] => [
+      ['vertices', String(i), Float64Array, vertices],
+      ['indices', String(i), Uint32Array, indices],
+    ]),
+  ];
 }

@@ -7,29 +7,21 @@
 // `restore` accepts (check-snapshot.ts) a buffer in which every number is in its range and every count, row, generation and list agrees with the
 // others, with any valid checksum, so that nothing is read or written out of bounds. Whether a world could ever reach that state is not checked.
 
+import { isA, show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { isA, show } from '../math/check.ts';
 import { updateTraitsOf } from './batches.ts';
-import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
+import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { rowOf, type Entity } from './entity.ts';
 import { livingEntities } from './entity-row.ts';
-import { Mesh } from './mesh.ts';
-import { triangleOf } from './mesh-contacts.ts';
-import {
-  CONTACT_ARRAYS,
-  isList,
-  LISTS,
-  REPORT_ARRAYS,
-  STRIDES,
-  type SnapshotContent,
-  type Header,
-  type Numbers,
-} from './snapshot-content.ts';
 import { updateMassProperties } from './mass-properties.ts';
+import type { Mesh } from './mesh.ts';
+import { triangleOf } from './mesh-contacts.ts';
+import { CONTACT_ARRAYS, LISTS, placesOf, SCALARS, SETTINGS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
+import { makeMesh } from './spawn-mesh.ts';
 import { COLUMN_NAMES, COLUMNS, MOVED, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
@@ -64,33 +56,13 @@ function loadRecords(contacts: ContactList, records: Float64Array): void {
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
   const { count, rowB, start, manifold } = contacts;
-  const triangles = new Int32Array(4 * count);
-  for (let i = 0; i < count; i++) {
+  const triangles = new Int32Array(state.meshCount > 0 ? 4 * count : 0);
+  for (let i = 0; i < count && state.meshCount > 0; i++) {
     if (state.kind[rowB[i]] !== MESH) continue;
     const points = manifold[start[i] + COUNT];
     for (let p = 0; p < 4; p++) triangles[4 * i + p] = triangleOf(state, contacts, i, p < points ? p : 0);
   }
   return triangles;
-}
-
-/** The parts of the buffer after the header, in order. */
-function arraysOf(core: WorldCore, whole: boolean): Numbers[] {
-  const { state, contacts, report } = core;
-  const list: Numbers[] = [];
-  for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
-  for (const [name, , stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
-  list.push(recordsOf(contacts));
-  const saved = report.save();
-  for (const [name] of REPORT_ARRAYS) list.push(saved[name]);
-  for (const name of LISTS) {
-    if (core[name].count === 0) continue;
-    const { rows, values } = core[name].sorted();
-    list.push(rows, values);
-  }
-  if (state.meshCount === 0) return list;
-  list.push(trianglesOf(core));
-  if (whole) for (const mesh of state.meshes) if (mesh) list.push(mesh.vertices, mesh.indices);
-  return list;
 }
 
 /** With `whole` it holds meshes, else their digests: `restore` then takes them from the world it is called on. */
@@ -107,44 +79,52 @@ export function sealSnapshot(buffer: ArrayBuffer): void {
 
 /** A snapshot without its checksum, from the start of the buffer that `bufferFor` returns for its size; the rest of that keeps its content. */
 export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size: number) => ArrayBuffer): Uint8Array<ArrayBuffer> {
-  const { state, settings } = core;
+  const { state, settings, contacts, report } = core;
+  const { freeRows, rows, names } = state;
+  const scalars = Object.fromEntries(SCALARS.map((name) => [name, core[name]])) as Pick<WorldCore, (typeof SCALARS)[number]>;
+  const meshes = [...state.meshes.entries()].flatMap(([row, mesh]) => (mesh === undefined ? [] : [{ row, mesh }]));
   const header: Header = {
-    rows: state.rows,
+    rows,
     count: state.count,
-    freeRows: Array.from({ length: state.freeRows.count }, (_, k) => state.freeRows.at(k)),
-    names: Array.from({ length: state.rows }, (_, row) => state.names[row] ?? null),
-    tick: core.tick,
-    dt: core.dt,
-    substep: core.substep,
+    freeRows: Array.from({ length: freeRows.count }, (_, k) => freeRows.at(k)),
+    names: Array.from({ length: rows }, (_, row) => names[row] ?? null),
+    ...scalars,
+    ...settings,
     gravity: Array.from(settings.gravity),
-    substeps: settings.substeps,
-    response: settings.response,
-    sleeping: settings.sleeping,
-    sleepSpeed: settings.sleepSpeed,
-    continuous: settings.continuous,
-    gridStale: core.gridStale,
-    contactsStale: core.contactsStale,
-    ahead: core.ahead,
-    contacts: core.contacts.count,
-    filled: core.contacts.filled,
-    reported: core.report.count,
+    contacts: contacts.count,
+    filled: contacts.filled,
+    reported: report.count,
+    forces: core.forces.count,
+    targets: core.targets.count,
+    meshes: meshes.map(({ row, mesh: { digest, vertices, indices } }) => ({
+      row,
+      digest,
+      vertices: whole ? vertices.length : 0,
+      indices: whole ? indices.length : 0,
+    })),
   };
-  for (const name of LISTS) if (core[name].count > 0) header[name] = core[name].count;
-  if (state.meshCount > 0) header.meshes = meshHeaders(core, whole);
+  const arrays = {
+    columns: state,
+    contacts: Object.assign({}, contacts, { records: recordsOf(contacts), triangle: trianglesOf(core) }),
+    report: report.save(),
+    forces: core.forces.sorted(),
+    targets: core.targets.sorted(),
+    vertices: meshes.map(({ mesh }) => mesh.vertices),
+    indices: meshes.map(({ mesh }) => mesh.indices),
+  } as unknown as Record<string, Record<string, Numbers>>;
   const text = ascii(JSON.stringify(header));
-  const arrays = arraysOf(core, whole);
+  const places = placesOf(header);
   let size = aligned(HEAD + text.length);
-  for (const array of arrays) size = aligned(size + array.byteLength);
+  for (const [, , { BYTES_PER_ELEMENT }, length] of places) size = aligned(size + BYTES_PER_ELEMENT * length);
   const bytes = new Uint8Array(bufferFor(size), 0, size);
   new Uint32Array(bytes.buffer, 0, HEAD / 4).set([MAGIC, VERSION, text.length, 0, 0, 0]);
   bytes.set(text, HEAD);
-  let at = HEAD + text.length;
-  for (const array of arrays) {
-    at = padded(bytes, at);
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
-    at += array.byteLength;
+  let at = padded(bytes, HEAD + text.length);
+  for (const [part, name, { BYTES_PER_ELEMENT }, length] of places) {
+    const { buffer, byteOffset } = arrays[part][name];
+    bytes.set(new Uint8Array(buffer, byteOffset, BYTES_PER_ELEMENT * length), at);
+    at = padded(bytes, at + BYTES_PER_ELEMENT * length);
   }
-  padded(bytes, at);
   return bytes;
 }
 
@@ -153,16 +133,6 @@ function padded(bytes: Uint8Array, at: number): number {
   const end = aligned(at);
   bytes.fill(0, at, end);
   return end;
-}
-
-function meshHeaders({ state }: WorldCore, whole: boolean): NonNullable<Header['meshes']> {
-  const list: NonNullable<Header['meshes']> = [];
-  for (let row = 0; row < state.rows; row++) {
-    const mesh = state.meshes[row];
-    if (mesh === undefined) continue;
-    list.push({ row, digest: mesh.digest, vertices: whole ? mesh.vertices.length : 0, indices: whole ? mesh.indices.length : 0 });
-  }
-  return list;
 }
 
 /** Writes the 64-bit hash of all words but its own two into these. */
@@ -203,26 +173,21 @@ export function restore(core: WorldCore, given: ArrayBuffer | Uint8Array): Resto
 }
 
 /** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
-function meshesOf({ state, meshOf }: WorldCore, { header, meshes }: SnapshotContent): Map<number, Mesh> {
+function meshesOf({ state, meshOf }: WorldCore, { header, vertices, indices }: SnapshotContent): Map<number, Mesh> {
   const found = new Map<number, Mesh>();
   for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
     if (found.has(row)) refuse(`row ${row} is two meshes`);
-    const { vertices, indices } = meshes[i];
-    if (vertices.length > 0) {
-      checkMesh(row, vertices, indices);
-      const mesh = new Mesh(vertices.slice(), indices.slice());
-      if (mesh.digest !== digest) refuse(`the mesh of row ${row} has another digest`);
-      if (mesh.degenerate === mesh.triangles) refuse(`the mesh of row ${row} has no triangle with an area`);
-      found.set(row, mesh);
-      continue;
-    }
-    const known = state.meshes.find((mesh) => mesh?.digest === digest) ?? meshOf?.(digest);
-    if (known === undefined) {
+    const isWhole = vertices[i].length > 0;
+    const mesh = isWhole
+      ? asInput(() => makeMesh(`the mesh of row ${row}`, vertices[i], indices[i]))
+      : (state.meshes.find((known) => known?.digest === digest) ?? meshOf?.(digest));
+    if (mesh === undefined) {
       throw new RangeError(
         `snapshot holds the mesh of row ${show(row)} by its digest ${show(digest)} alone, expected a world that has it, or a snapshot with meshes`,
       );
     }
-    found.set(row, known);
+    if (mesh.digest !== digest) refuse(`the mesh of row ${row} has another digest`);
+    found.set(row, mesh);
   }
   return found;
 }
@@ -264,40 +229,16 @@ function read(given: ArrayBuffer): SnapshotContent {
   // The checksum holds: from here on the buffer is as it was written, though maybe not by snapshot().
   if (head[2] > bytes - HEAD) refuse(`its header is ${head[2]} bytes long`);
   const header = readHeader(new Uint8Array(given, HEAD, head[2]));
+  const content: Record<string, Record<string, Numbers>> = { vertices: {}, indices: {} };
   let at = aligned(HEAD + head[2]);
-  const take = <T extends Numbers>(
-    Type: { new (buffer: ArrayBuffer, from: number, length: number): T; BYTES_PER_ELEMENT: number },
-    length: number,
-  ): T => {
-    const end = at + length * Type.BYTES_PER_ELEMENT;
+  for (const [part, name, type, length] of placesOf(header)) {
+    const end = at + length * type.BYTES_PER_ELEMENT;
     if (end > bytes) refuse(`it ends before its arrays do`);
-    const array = new Type(given, at, length);
+    (content[part] ??= {})[name] = new type(given, at, length);
     at = aligned(end);
-    return array;
-  };
-  const columns = Object.fromEntries(
-    COLUMN_NAMES.map((name) => [name, take<Numbers>(COLUMNS[name][0], header.rows * COLUMNS[name][1])]),
-  ) as unknown as SnapshotContent['columns'];
-  const contacts = Object.fromEntries(
-    CONTACT_ARRAYS.map(([name, Type, stride]) => [name, take<Numbers>(Type, header.contacts * stride)]),
-  ) as unknown as SnapshotContent['contacts'];
-  const records = take(Float64Array, header.filled);
-  const report = Object.fromEntries(
-    REPORT_ARRAYS.map(([name, Type]) => [name, take<Numbers>(Type, header.reported)]),
-  ) as unknown as SnapshotContent['report'];
-  const lists = Object.fromEntries(
-    LISTS.map((name) => [
-      name,
-      { rows: take(Int32Array, header[name] ?? 0), values: take(Float64Array, (header[name] ?? 0) * STRIDES[name]) },
-    ]),
-  ) as unknown as SnapshotContent['lists'];
-  const triangles = take(Int32Array, header.meshes === undefined ? 0 : 4 * header.contacts);
-  const meshes = (header.meshes ?? []).map(({ vertices, indices }) => ({
-    vertices: take(Float64Array, vertices),
-    indices: take(Uint32Array, indices),
-  }));
+  }
   if (at !== bytes) refuse(`it goes on after its arrays`);
-  return { header, columns, contacts, records, report, lists, triangles, meshes };
+  return { header, ...content } as unknown as SnapshotContent;
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -307,34 +248,17 @@ function readHeader(bytes: Uint8Array): Header {
   } catch {
     refuse('its header is not JSON');
   }
-  if (typeof header !== 'object' || header === null) refuse('its header is no object');
-  // Enough to read the arrays; check-snapshot.ts looks at the rest.
-  for (const name of ['rows', 'contacts', 'filled', 'reported', ...LISTS] as const) {
-    const length = (header as Header)[name];
-    if (length === undefined && isList(name)) continue;
-    if (length === undefined || !Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
-  }
-  const { meshes } = header as Header;
-  if (meshes === undefined) return header as Header;
-  if (!Array.isArray(meshes) || meshes.length === 0) refuse(`meshes is ${show(meshes)}`);
-  for (const mesh of meshes as unknown[]) {
-    if (typeof mesh !== 'object' || mesh === null) refuse(`a mesh is ${show(mesh)}`);
-    const { row, digest, vertices, indices } = mesh as NonNullable<Header['meshes']>[number];
-    if (typeof digest !== 'string') refuse(`the digest of a mesh is ${show(digest)}`);
-    for (const length of [row, vertices, indices]) {
-      if (!Number.isSafeInteger(length) || length < 0) refuse(`a mesh has ${show(length)} as row or length`);
-    }
-  }
+  checkHeader(header as Header);
   return header as Header;
 }
 
 /** Writes the checked content; nothing here can fail halfway. */
 function load(
   core: WorldCore,
-  { header, columns, contacts: given, records, report: reported, lists, triangles }: SnapshotContent,
+  { header, columns, contacts: given, report, ...lists }: SnapshotContent,
   meshes: ReadonlyMap<number, Mesh>,
 ): void {
-  const { state, settings, report } = core;
+  const { state, settings } = core;
   state.reserve(header.rows);
   // Rows beyond the snapshot's were added after it; their columns are cleared so that a later spawn finds the same content.
   for (const name of COLUMN_NAMES) {
@@ -352,36 +276,25 @@ function load(
 
   const contacts = new ContactList();
   contacts.reserve(header.contacts);
-  contacts.reserveMemory(header.contacts);
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
-  contacts.reserveTriangles(triangles.length / 4);
-  contacts.triangle.set(triangles);
-  loadRecords(contacts, records);
+  contacts.triangle.set(given.triangle);
+  loadRecords(contacts, given.records);
   // Not in the snapshot: both are safe assumptions.
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   core.impacts.clear();
   core.stopped.clear();
-  report.load(state, reported);
+  core.report.load(state, report);
+  for (const [list] of LISTS) core[list].load(lists[list].rows, lists[list].values);
 
-  for (const name of LISTS) core[name].load(lists[name].rows, lists[name].values);
-
-  core.tick = header.tick;
-  core.dt = header.dt;
-  core.substep = header.substep;
+  for (const name of SCALARS) core[name] = header[name] as never;
+  for (const name of SETTINGS) settings[name] = header[name] as never;
   settings.gravity.set(header.gravity);
-  settings.substeps = header.substeps;
-  settings.response = header.response;
-  settings.sleeping = header.sleeping;
-  settings.sleepSpeed = header.sleepSpeed;
-  settings.continuous = header.continuous;
   relist(core);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.pairsComplete = false;
-  core.contactsStale = header.contactsStale;
-  core.ahead = header.ahead;
 }
 
 /** Writes the columns of a row that follow from others: those that check-snapshot.ts does not look at. */
@@ -402,7 +315,7 @@ function relist(core: WorldCore): void {
   for (let row = 0; row < state.rows; row++) if (state.alive[row] === 1) derive(state, row);
   rayBatch.forget();
   core.disturbed = false;
-  state.relistMoving();
+  state.noteMoves();
   dirtyRows.clear();
   placedRows.clear();
   core.movedRows.clear();

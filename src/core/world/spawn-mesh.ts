@@ -48,8 +48,6 @@ const MAX_VERTICES = 3 * MAX_TRIANGLES;
 export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = refuseDynamics): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
-  const vertices = numbersOf('spawnMesh.vertices', given.vertices, 3, 3, 3 * MAX_VERTICES);
-  const list = numbersOf('spawnMesh.indices', given.indices, 3, 3, 3 * MAX_TRIANGLES);
   const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
   checkPosition('spawnMesh.position', position);
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
@@ -58,22 +56,8 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = ref
   const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
   const name = nameOf('spawnMesh.name', given.name);
+  const mesh = makeMesh('spawnMesh', given.vertices, given.indices, position, q);
   checkRoom(state);
-  const count = vertices.length / 3;
-  const indices = new Uint32Array(list.length);
-  for (let i = 0; i < list.length; i++) {
-    const index = list[i];
-    if (!(Number.isInteger(index) && index >= 0 && index < count)) {
-      throw new RangeError(`spawnMesh.indices[${i}] is ${show(index)}, expected the number of one of ${count} vertices`);
-    }
-    indices[i] = index;
-  }
-  place(vertices, position, q);
-  checkTriangles(vertices, indices);
-  const mesh = new Mesh(vertices, indices);
-  if (mesh.degenerate === mesh.triangles) {
-    throw new RangeError(`spawnMesh.indices has ${mesh.triangles} triangles, all without area, expected at least one with an area`);
-  }
 
   const row = allocateRow(core, STATIC, MESH, layer, mask, name, dynamics);
   mesh.writeRecord(state.local, STRIDE * row);
@@ -84,12 +68,26 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = ref
   state.orientation.set(q, 4 * row);
   updateMassProperties(state, row);
   updateBounds(state, row);
-  state.noteMoves(row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;
 }
 
-function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<number>): void {
+/** Makes a mesh of copies of vertices, transformed, and indices, if they are such of a mesh. */
+export function makeMesh(
+  call: string,
+  given: ArrayLike<number>,
+  list: ArrayLike<number>,
+  by: ArrayLike<number> = [0, 0, 0],
+  q: ArrayLike<number> = IDENTITY_ROTATION,
+): Mesh {
+  const vertices = numbersOf(`${call}.vertices`, given, 3, 3, 3 * MAX_VERTICES);
+  const indices = numbersOf(`${call}.indices`, list, 3, 3, 3 * MAX_TRIANGLES);
+  const count = vertices.length / 3;
+  const isIndex = (i: number): boolean => Number.isInteger(i) && i >= 0 && i < count;
+  const wrong = indices.findIndex((i) => !isIndex(i));
+  if (wrong >= 0) {
+    throw new RangeError(`${call}.indices[${wrong}] is ${show(indices[wrong])}, expected the number of one of ${count} vertices`);
+  }
   const turns = q[0] !== 0 || q[1] !== 0 || q[2] !== 0;
   for (let v = 0; v < vertices.length; v += 3) {
     if (turns) rotate(vertices, v, q, 0, vertices[v], vertices[v + 1], vertices[v + 2]);
@@ -98,34 +96,36 @@ function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<numbe
       const x = vertices[v + k] + by[k] + 0;
       if (!(Math.abs(x) <= MAX_COORDINATE)) {
         throw new RangeError(
-          `spawnMesh.vertices puts vertex ${v / 3} at ${show(x)}, expected coordinates of at most ${MAX_COORDINATE} m in size`,
+          `${call}.vertices puts vertex ${v / 3} at ${show(x)}, expected coordinates of at most ${MAX_COORDINATE} m in size`,
         );
       }
       vertices[v + k] = x;
     }
   }
+  for (let t = 0; t < indices.length; t += 3) {
+    if (isTriangleSize(vertices, indices, t)) continue;
+    throw new RangeError(
+      `${call}.indices has triangle ${t / 3} too large, expected its corners within ${MAX_TRIANGLE_SIZE} m of its centroid`,
+    );
+  }
+  const mesh = new Mesh(vertices, new Uint32Array(indices));
+  if (mesh.degenerate === mesh.triangles) {
+    throw new RangeError(`${call}.indices has ${mesh.triangles} triangles, all without area, expected at least one with an area`);
+  }
+  return mesh;
 }
 
-/** Whether the corners of triangle t are near enough to each other. */
-export function isTriangleSize(vertices: Float64Array, indices: Uint32Array, t: number): boolean {
+/** Whether the corners of the triangle whose indices begin at t are near enough to each other. */
+function isTriangleSize(vertices: Float64Array, indices: ArrayLike<number>, t: number): boolean {
   for (let i = 0; i < 3; i++) {
     let squared = 0;
     for (let k = 0; k < 3; k++) {
-      const a = vertices[3 * indices[3 * t] + k];
-      const mean = a + (vertices[3 * indices[3 * t + 1] + k] - a + (vertices[3 * indices[3 * t + 2] + k] - a)) / 3;
-      const d = vertices[3 * indices[3 * t + i] + k] - mean;
+      const a = vertices[3 * indices[t] + k];
+      const mean = a + (vertices[3 * indices[t + 1] + k] - a + (vertices[3 * indices[t + 2] + k] - a)) / 3;
+      const d = vertices[3 * indices[t + i] + k] - mean;
       squared += d * d;
     }
     if (!(squared <= MAX_TRIANGLE_SIZE * MAX_TRIANGLE_SIZE)) return false;
   }
   return true;
-}
-
-function checkTriangles(vertices: Float64Array, indices: Uint32Array): void {
-  for (let t = 0; t < indices.length / 3; t++) {
-    if (isTriangleSize(vertices, indices, t)) continue;
-    throw new RangeError(
-      `spawnMesh.indices has triangle ${t} too large, expected its corners within ${MAX_TRIANGLE_SIZE} m of its centroid`,
-    );
-  }
 }

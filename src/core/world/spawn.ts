@@ -89,25 +89,26 @@ export interface SpawnOptions extends Omit<QuerySpawnOptions, 'body' | 'sensor'>
   angularDamping?: number;
 }
 
+/** Single numbers of a body that decide its steps, and their checks. */
+const CHECKS = {
+  restitution: (name: string, value: unknown): number => between(name, value, 0, 1),
+  friction: notNegative,
+  rollingFriction: notNegative,
+  continuous: flagOf,
+  gravityScale: gravityScaleOf,
+  linearDamping: notNegative,
+  angularDamping: notNegative,
+} as const;
+const CHECKED = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
 /** Options that mean something only in a world that steps. */
-const DYNAMIC_OPTIONS = [
-  'mass',
-  'density',
-  'velocity',
-  'angularVelocity',
-  'restitution',
-  'friction',
-  'rollingFriction',
-  'continuous',
-  'gravityScale',
-  'linearDamping',
-  'angularDamping',
-] as const;
+const DYNAMIC_OPTIONS = ['mass', 'density', 'velocity', 'angularVelocity', ...CHECKED] as const;
 const OPTIONS = ['shape', 'position', 'orientation', 'body', 'layer', 'mask', 'sensor', 'name', 'userData', ...DYNAMIC_OPTIONS] as const;
 
 /** What steps need to know of a body, and its type unless it is given. */
-interface Dynamics extends Required<Omit<Pick<SpawnOptions, (typeof DYNAMIC_OPTIONS)[number]>, 'velocity' | 'angularVelocity'>> {
+interface Dynamics extends Readonly<Record<keyof typeof CHECKS, number | boolean>> {
   readonly body: BodyType;
+  readonly mass: number;
+  readonly density: number;
   readonly velocity: ArrayLike<number>;
   readonly angularVelocity: ArrayLike<number>;
 }
@@ -151,20 +152,16 @@ export const readDynamics: DynamicsReader = (call, given) => {
   const angularVelocity = vec3(`${call}.angularVelocity`, given.angularVelocity ?? ZERO);
   checkLength(`${call}.velocity`, velocity, MAX_SPEED);
   checkLength(`${call}.angularVelocity`, angularVelocity, MAX_ANGULAR_SPEED);
-  return {
-    body: 'dynamic',
+  const dynamics = {
+    ...STILL,
+    body: 'dynamic' as const,
     mass: given.mass === undefined ? 0 : between(`${call}.mass`, given.mass, MIN_MASS, MAX_MASS),
     density: given.mass === undefined ? positive(`${call}.density`, given.density ?? 1000) : 0,
     velocity,
     angularVelocity,
-    restitution: between(`${call}.restitution`, given.restitution ?? 0, 0, 1),
-    friction: notNegative(`${call}.friction`, given.friction ?? 0.5),
-    rollingFriction: notNegative(`${call}.rollingFriction`, given.rollingFriction ?? 0),
-    continuous: flagOf(`${call}.continuous`, given.continuous ?? true),
-    gravityScale: gravityScaleOf(`${call}.gravityScale`, given.gravityScale ?? 1),
-    linearDamping: notNegative(`${call}.linearDamping`, given.linearDamping ?? 0),
-    angularDamping: notNegative(`${call}.angularDamping`, given.angularDamping ?? 0),
   };
+  for (const name of CHECKED) if (given[name] !== undefined) dynamics[name] = CHECKS[name](`${call}.${name}`, given[name]);
+  return dynamics;
 };
 
 /** kg. */
@@ -216,7 +213,7 @@ export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynam
   // Not moved, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   updateBounds(state, row);
-  state.noteMoves(row);
+  if (body !== STATIC) state.noteMoves();
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
@@ -258,13 +255,7 @@ export function allocateRow(
   state.mask[row] = mask;
   state.mass[row] = dynamics.mass;
   state.density[row] = kind === MESH ? 0 : dynamics.density;
-  state.friction[row] = dynamics.friction;
-  state.restitution[row] = dynamics.restitution;
-  state.rollingFriction[row] = dynamics.rollingFriction;
-  state.linearDamping[row] = dynamics.linearDamping;
-  state.angularDamping[row] = dynamics.angularDamping;
-  state.gravityScale[row] = dynamics.gravityScale;
-  state.continuous[row] = dynamics.continuous ? 1 : 0;
+  for (const column of CHECKED) state[column][row] = Number(dynamics[column]);
   state.velocity.set(body === STATIC ? ZERO : dynamics.velocity, 3 * row);
   state.angularVelocity.set(body === STATIC || kind === AABB ? ZERO : dynamics.angularVelocity, 3 * row);
   state.restTime[row] = 0;
@@ -287,6 +278,6 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.dropMesh(row);
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
-  state.noteMoves(row);
+  if (state.moves[row] === 1) state.noteMoves();
   markEdited(core, row, 0);
 }

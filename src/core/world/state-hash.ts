@@ -5,40 +5,16 @@
 
 import { createHash, type StateHash } from '../math/hash.ts';
 import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
-import type { Settings, WorldCore } from './core.ts';
+import type { WorldCore } from './core.ts';
 import { updateTransforms } from './detect.ts';
 import type { RowValues } from './row-values.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
+import { SETTINGS } from './snapshot-content.ts';
+import { COLUMN_NAMES, COLUMNS, DERIVED, type ColumnName } from './state.ts';
 
-/** Columns that the hash leaves out, since the others determine them; it covers every column that is not named here. */
-export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
-  // Computed from kind, local, mass, density, body and locks (mass-properties.ts).
-  'inverseMass',
-  'inverseInertia',
-  'slop',
-  'smallestExtent',
-  'turnRadius',
-  // Computed from body.
-  'moves',
-  // Computed from data and reach (transform.ts); reach itself decides which contacts are found.
-  'bounds',
-  'size',
-  // Which rows to update, and which pairs to test again: they only save time.
-  'dirty',
-  'placed',
-  'traits',
-]);
+/** Columns that the hash leaves out: those that follow from others, and which rows to update and which pairs to test again, which only saves time. */
+export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([...DERIVED, 'dirty', 'placed', 'traits']);
 
 const HASHED = COLUMN_NAMES.filter((name) => !NOT_HASHED.has(name) && name !== 'alive' && name !== 'generation');
-
-/** The settings that affect the future; the compiler reports a missing one. */
-const SETTINGS = Object.keys({
-  substeps: true,
-  response: true,
-  sleeping: true,
-  sleepSpeed: true,
-  continuous: true,
-} satisfies { readonly [Name in Exclude<keyof Settings, 'gravity'>]: true }) as Exclude<keyof Settings, 'gravity'>[];
 
 export function hashOf(core: WorldCore): string {
   const { state, settings } = core;

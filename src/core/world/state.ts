@@ -50,19 +50,24 @@ const STRIDES = {
  * Every column. Capacity, snapshot and restore loop over these, so a new column is one line here. (Written out: an object that gets this many fields in a loop is a
  * hash table to V8, and each access to a column a lookup in it.)
  */
-class Columns {
+export class Columns {
+  /** 1 for a row with a body. */
   alive = new Uint8Array(0);
   /** Of the body in the row, or of the next one; see entity.ts. */
   generation = new Uint32Array(0);
 
   // Authored.
+  /** Index of the shape's kind in `KINDS`; `MESH` for a mesh. */
   kind = new Uint8Array(0);
   /** The shape's record in its body's frame, where the pose is the identity (a capsule's axis is y, through the origin). */
   local = new Float64Array(0);
+  /** `STATIC`, `KINEMATIC` or `DYNAMIC`. */
   body = new Uint8Array(0);
   /** 1 for rows that may move (dynamic, kinematic): the part of `body` that the grid needs. */
   moves = new Uint8Array(0);
+  /** Bits; `SENSOR` is one of them. */
   flags = new Uint8Array(0);
+  /** Bits: linear x y z, then angular x y z. */
   locks = new Uint8Array(0);
   /** `1 << layer`, and the layers it collides with. Two bodies collide if each one's mask has the other's layer. */
   layerBit = new Uint32Array(0);
@@ -104,6 +109,7 @@ class Columns {
   // Derived.
   /** The shape's record in world space: read by every kernel. */
   data = new Float64Array(0);
+  /** `min x y z, max x y z`, `BOUNDS_STRIDE` numbers a row. They include the motion that is possible in a step, `reach`, on all sides. */
   bounds = new Float64Array(0);
   /** Largest absolute coordinate or extent of the record, m: rounding tolerances are multiples of it. */
   size = new Float64Array(0);
@@ -128,6 +134,21 @@ export const COLUMN_NAMES = Object.keys(none) as ColumnName[];
 export const COLUMNS = Object.fromEntries(
   COLUMN_NAMES.map((name) => [name, [none[name].constructor, (STRIDES as Partial<Record<ColumnName, number>>)[name] ?? 1]]),
 ) as unknown as { readonly [Name in ColumnName]: Form };
+
+/** Columns that follow from the others: `restore` computes them again, and no hash has them. */
+export const DERIVED: ReadonlySet<ColumnName> = new Set<ColumnName>([
+  // From kind, local, mass, density, body and locks (mass-properties.ts).
+  'inverseMass',
+  'inverseInertia',
+  'slop',
+  'smallestExtent',
+  'turnRadius',
+  // From body.
+  'moves',
+  // From data and reach (transform.ts); reach itself decides which contacts are found.
+  'bounds',
+  'size',
+]);
 
 export class WorldState extends Columns {
   capacity = 0;
@@ -156,7 +177,7 @@ export class WorldState extends Columns {
 
   /** The rows that may move, ascending. */
   get moving(): MovingRows {
-    this.movingRows.update(this.alive, this.moves);
+    this.movingRows.update(this.rows, this.alive, this.moves);
     return this.movingRows;
   }
 
@@ -172,14 +193,9 @@ export class WorldState extends Columns {
     this.meshCount--;
   }
 
-  /** Call when a row was added, removed, or its `moves` changed. */
-  noteMoves(row: number): void {
-    this.movingRows.note(row, (this.alive[row] & this.moves[row]) === 1);
-  }
-
-  /** Call when all rows may have changed. */
-  relistMoving(): void {
-    this.movingRows.relist(this.rows, this.alive, this.moves);
+  /** Call when a row that may move was added or removed, when `moves` of a row changed, and when all rows may have. */
+  noteMoves(): void {
+    this.movingRows.note();
   }
 
   /** Makes room for at least `capacity` rows, by doubling. */

@@ -46,8 +46,8 @@ export function checkSizes(name: string, kind: number, local: Float64Array): voi
     }
   } else if (kind === SPHERE || kind === CAPSULE) {
     if (!isSize(local, RADIUS)) throw sizeError(`${name}.radius`, local[RADIUS]);
-    const half = kind === CAPSULE ? Math.abs(local[P2 + 1]) : 0;
-    if (half > MAX_SIZE) {
+    const half = kind === CAPSULE ? local[P2 + 1] : 0;
+    if (!(half >= 0 && half <= MAX_SIZE)) {
       throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * MAX_SIZE} m in a world`);
     }
   } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);

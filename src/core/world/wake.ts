@@ -143,16 +143,23 @@ function wakeIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
   for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1 && marked[find(moving.rows[i])] === 1) wake(core, moving.rows[i]);
 }
 
-/** Joins bodies to islands, and marks the roots of those that have a row with this value in `seeds`. */
+/** Marks the roots of islands that have a row with this value in `seeds`. Bodies that were removed since the last detection still join their neighbours. */
 function markIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
-  const { contacts, state } = core;
-  const { body, moving } = state;
-  resetIslands(core);
-  marked.fill(0, 0, state.rows);
-  for (let c = 0; c < contacts.count; c++) if (joinsIsland(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
+  const { body, moving, rows } = core.state;
+  joinIslands(core, false);
+  marked.fill(0, 0, rows);
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     if (body[row] === DYNAMIC && seeds[row] === value) marked[find(row)] = 1;
+  }
+}
+
+/** Joins bodies that touch to islands; with `ofLiving` those alone that are still there, since edits may have put others in their rows. O(contacts). */
+function joinIslands(core: WorldCore, ofLiving: boolean): void {
+  const { contacts } = core;
+  resetIslands(core);
+  for (let c = 0; c < contacts.count; c++) {
+    if (joinsIsland(core, c) && (!ofLiving || isCurrent(core, c))) unite(contacts.rowA[c], contacts.rowB[c]);
   }
 }
 
@@ -172,32 +179,16 @@ export function joinsIsland({ contacts, state: { body } }: WorldCore, c: number)
 
 /** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
 export function sleepIsland(core: WorldCore, row: number, rest: number): void {
-  const { contacts } = core;
-  resetIslands(core);
-  let any = false;
-  for (let c = 0; c < contacts.count; c++) {
-    // Edits since the contacts were found may have put other bodies in their rows.
-    if (!joinsIsland(core, c) || !isCurrent(core, c)) continue;
-    unite(contacts.rowA[c], contacts.rowB[c]);
-    any = true;
-  }
-  if (any) {
-    for (let c = 0; c < contacts.count; c++) {
-      if (!joinsIsland(core, c) || !isCurrent(core, c) || find(contacts.rowA[c]) !== find(row)) continue;
-      sleepRow(core, contacts.rowA[c], rest);
-      sleepRow(core, contacts.rowB[c], rest);
-    }
-  }
-  sleepRow(core, row, rest);
+  const { moving } = core.state;
+  joinIslands(core, true);
+  const root = find(row);
+  for (let i = 0; i < moving.count; i++) if (find(moving.rows[i]) === root) sleepRow(core, moving.rows[i], rest);
 }
 
 /** Per row, the lowest row of the island of its dynamic body; −1 for all others. O(contacts). */
 export function writeIslands(core: WorldCore, out: Int32Array): void {
-  const { contacts, state } = core;
-  const { alive, body, rows } = state;
-  resetIslands(core);
-  for (let row = 0; row < rows; row++) if (alive[row] === 1 && body[row] === DYNAMIC) parent[row] = row;
-  for (let c = 0; c < contacts.count; c++) if (joinsIsland(core, c) && isCurrent(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
+  const { alive, body, rows } = core.state;
+  joinIslands(core, true);
   for (let row = 0; row < rows; row++) out[row] = alive[row] === 1 && body[row] === DYNAMIC ? find(row) : -1;
 }
 

@@ -54,8 +54,7 @@ export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
   if (!KINDS.includes(a.kind) || !KINDS.includes(b.kind)) return choices;
   const onAxis = (): Construction => separatingPlane(a, b, axis);
   if (axis !== undefined) choices.set('S4.5', onAxis);
-  const sphere = a.kind === 'sphere' ? a : b.kind === 'sphere' ? b : undefined;
-  const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
+  const [sphere, rod] = [ofKind('sphere', a, b), ofKind('capsule', a, b)];
   if (a.kind === 'sphere' && b.kind === 'sphere') {
     choices.set('S4.2', () => spherePair(a, b));
     choices.set('S4.1', () => pointsApart({ p: a.center, q: b.center }));
@@ -68,11 +67,19 @@ export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
     return choices;
   }
   if (a.kind === 'capsule' && b.kind === 'capsule') return choices.set('S0.7', () => capsulesInSpace(a, b));
-  const box = isBox(a) ? a : isBox(b) ? b : undefined;
+  const box = ofKind('aabb', a, b) ?? ofKind('obb', a, b);
   if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius));
   choices.set('S4.5', onAxis);
   if (isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
   return choices;
+}
+
+/** The first of the two that is of a kind. */
+function ofKind<S extends { readonly kind: string }, K extends S['kind']>(
+  kind: K,
+  ...shapes: readonly S[]
+): Extract<S, { kind: K }> | undefined {
+  return shapes.find((shape): shape is Extract<S, { kind: K }> => shape.kind === kind);
 }
 
 function isBox(shape: Shape): shape is Aabb | Obb {
@@ -80,10 +87,8 @@ function isBox(shape: Shape): shape is Aabb | Obb {
 }
 
 /** The rows that fit two shapes of the plane. */
-export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
-  const circle = a.kind === 'circle' ? a : b.kind === 'circle' ? b : undefined;
-  const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
-  const box = a.kind === 'box' ? a : b.kind === 'box' ? b : undefined;
+export function planarChoices(a: Shape2, b: Shape2): Choices {
+  const [circle, rod, box] = [ofKind('circle', a, b), ofKind('capsule', a, b), ofKind('box', a, b)];
   if (a.kind === 'circle' && b.kind === 'circle') {
     return new Map([
       ['S4.2', () => spherePair(ballOf(a), ballOf(b), 2)],
@@ -97,7 +102,7 @@ export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
     ]);
   }
   if (circle && box) return new Map([['S4.3', () => overhang(blockOf(box), inSpace(circle.center), circle.radius, 2)]]);
-  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b), step)]]);
+  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b))]]);
   return new Map();
 }
 

@@ -201,7 +201,14 @@ function numberedLetter(construction: Construction, part: Part): string {
 export function anchorOf(part: Part): Point | undefined {
   if ('at' in part) return part.at;
   if ('from' in part) return between(part.from, part.to);
-  return 'points' in part ? part.points[Math.floor(part.points.length / 2)] : undefined;
+  if (!('points' in part)) return undefined;
+  // In the middle of an area, halfway along a line.
+  const { points } = part;
+  if (part.closed !== true) return points[Math.floor(points.length / 2)];
+  return times(
+    points.reduce((sum, p) => plus(sum, p)),
+    1 / points.length,
+  );
 }
 
 /** A part of a figure in space; `isBehind`: a solid hides it. */

@@ -10,6 +10,12 @@ export type Emphasis = (of: string | undefined) => 'lit' | 'faint' | undefined;
 export class Highlight {
   readonly #pointed = signal<string | null>(null);
   readonly #pressed = signal<string | null>(null);
+  /** What is lit while nothing else is; the rest does not step back. */
+  readonly #marked: () => string | undefined;
+
+  constructor(marked: () => string | undefined = () => undefined) {
+    this.#marked = marked;
+  }
 
   /** The quantity under the pointer or with the focus, else the one that was pressed. */
   get id(): string | null {
@@ -29,12 +35,13 @@ export class Highlight {
     this.#pointed.value = this.#pressed.value = null;
   }
 
-  /** While nothing is highlighted, nothing is emphasized. */
+  /** While nothing is highlighted or marked, nothing is emphasized. */
   emphasis(construction: Construction): Emphasis {
     const { id } = this;
-    if (id === null) return () => undefined;
-    const lit = new Set([id, ...lightsOf(construction, id)]);
-    return (of) => (of !== undefined && lit.has(of) ? 'lit' : 'faint');
+    const shown = id ?? this.#marked();
+    if (shown === undefined) return () => undefined;
+    const lit = new Set([shown, ...lightsOf(construction, shown)]);
+    return (of) => (of !== undefined && lit.has(of) ? 'lit' : id === null ? undefined : 'faint');
   }
 
   /** Of an element: what is in it and has `data-of` can be pointed at, focused or pressed; `quantityOf` is the quantity that it stands for. */

@@ -58,9 +58,9 @@ export class RoomConstruction {
     this.#show(pairChoices(a, b, axis));
   }
 
-  /** Two shapes of the plane. `step` is the clamp up to which two capsules are shown. */
-  showPair(a: Shape2, b: Shape2, step?: number): void {
-    this.#show(planarChoices(a, b, step));
+  /** Two shapes of the plane. */
+  showPair(a: Shape2, b: Shape2): void {
+    this.#show(planarChoices(a, b));
   }
 
   /** A point and a shape of the plane. */

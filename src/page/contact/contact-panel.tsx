@@ -115,9 +115,9 @@ async function copyTest({ shapeA, shapeB }: PickedContact, result: ResultLine): 
 
 function factsOf(now: PickedContact): Fact[] {
   const { state, response, distance, tolerance, slop, normal, friction, restitution } = now;
-  const word = t(`contact.${state}`);
+  const word = t(`term.${state}`);
   const facts: Fact[] = [
-    [t('contact.state'), response?.sensor === true ? `${word} (${t('contact.sensor')})` : word],
+    [t('term.state'), response?.sensor === true ? `${word} (${t('contact.sensor')})` : word],
     state === 'separate' ? [t('contact.gap'), metres(distance)] : [t('contact.depth'), metres(Math.max(0, -distance))],
     [
       t('contact.limits'),
@@ -150,8 +150,8 @@ function rough(value: number, most: number): string {
 
 /** The picked contact in one sentence, announced when it is picked. */
 export function sentenceOf(session: Session, { a, b, state, distance }: PickedContact): string {
-  const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
-  return t('contact.sentence', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
+  const d = t(state === 'separate' ? 'term.gap' : 'term.depth', { d: metres(Math.abs(distance)) });
+  return t('contact.sentence', { a: session.nameOf(a), b: session.nameOf(b), state: t(`term.${state}`), d });
 }
 
 function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }: PickedContact): Opened {

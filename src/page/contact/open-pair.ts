@@ -5,7 +5,7 @@ import type { Quat, Shape, Vec3 } from 'kantsu';
 import { between, cross, dot, length, minus, plus, times, unitOr } from '../kit/vectors.ts';
 import type { Triple } from '../kit/vectors.ts';
 import { nameOfPair, poseText } from '../rooms/matrix/pairs.ts';
-import { CORNERS, HALF, HALF_CORE, RADIUS } from '../rooms/matrix/placement.ts';
+import { SIZES } from '../rooms/matrix/placement.ts';
 import type { Placement } from '../rooms/matrix/placement.ts';
 import { written } from '../rooms/sat/address.ts';
 import { UPRIGHT } from '../rooms/sat/solids.ts';
@@ -65,30 +65,13 @@ function plain(shape: Shape): Shape {
   return { kind: 'sphere', center: shape.p1, radius: shape.radius };
 }
 
+/** The same as a solid of Pairs, whose scale is in units of its kind's own size, and whose triangle is placed by its centroid. */
 function placementOf(shape: Shape): Placement {
-  switch (shape.kind) {
-    case 'sphere': {
-      const scale = shape.radius / RADIUS.sphere;
-      return { position: [...shape.center], rotation: UPRIGHT, scale: [scale, scale, scale] };
-    }
-    case 'capsule': {
-      const { center, orientation, half } = axisOf(shape.p1, shape.p2);
-      const scale = shape.radius / RADIUS.capsule;
-      return { position: center, rotation: orientation, scale: [scale, half / HALF_CORE, scale] };
-    }
-    case 'aabb':
-    case 'obb': {
-      const { center, half, kind } = shape;
-      const scale = half.map((x, k) => x / HALF[kind][k]) as Vec3;
-      return { position: [...center], rotation: kind === 'obb' ? [...shape.orientation] : UPRIGHT, scale };
-    }
-    default: {
-      const { base, height, tip, orientation } = flatOf(shape.a, shape.b, shape.c);
-      const scale: Vec3 = [base / CORNERS[1][0], height / (CORNERS[2][1] - CORNERS[0][1]), 1];
-      const position = times(plus(plus(shape.a, shape.b), shape.c), 1 / 3);
-      return { position, rotation: orientation, scale, skew: tip / scale[0] };
-    }
-  }
+  const { kind, center, orientation, size, skew = 0 } = solidOf(shape);
+  const scale = size.map((x, k) => x / SIZES[kind][k]) as Vec3;
+  if (shape.kind !== 'triangle') return { position: center, rotation: orientation, scale };
+  const position = times(plus(plus(shape.a, shape.b), shape.c), 1 / 3);
+  return { position, rotation: orientation, scale: [scale[0], scale[1], 1], skew: skew / scale[0] };
 }
 
 function solidOf(shape: Shape): Solid {

@@ -9,22 +9,13 @@ import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';
 
 /** Data of a pair that touches. */
-export interface Response {
-  readonly featureA: Feature;
-  readonly featureB: Feature;
+type Response = Pick<WorldContact, 'featureA' | 'featureB' | 'normalImpulse' | 'tangentImpulse' | 'approachSpeed' | 'age' | 'sensor'> & {
   /** Touching points, the deepest first. */
   readonly points: readonly { readonly point: Vec3; readonly depth: number }[];
-  /** N·s, of the last step. */
-  readonly normalImpulse: number;
-  readonly tangentImpulse: number;
-  /** m/s, before the first impact. */
-  readonly approachSpeed: number;
-  /** Steps. */
-  readonly age: number;
-  readonly sensor: boolean;
-}
+};
 
-export interface PickedContact extends Pair {
+/** `normal`, `friction`, `restitution`: as used by the solver. */
+export interface PickedContact extends Pair, Pick<WorldContact, 'normal' | 'pointA' | 'pointB' | 'friction' | 'restitution'> {
   readonly state: 'separate' | 'touching' | 'penetrating';
   /** Signed, m: negative is the depth of an overlap. */
   readonly distance: number;
@@ -32,13 +23,6 @@ export interface PickedContact extends Pair {
   readonly tolerance: number;
   /** m: overlap that the solver does not correct; undefined if neither body can be pushed. */
   readonly slop: number | undefined;
-  /** Unit, from a to b. */
-  readonly normal: Vec3;
-  readonly pointA: Vec3;
-  readonly pointB: Vec3;
-  /** Combined values of the pair, as used by the solver. */
-  readonly friction: number;
-  readonly restitution: number;
   /** Undefined while they are apart. */
   readonly response: Response | undefined;
   readonly shapeA: Shape;
@@ -95,7 +79,6 @@ export function movedShape(shape: Shape, by: Vec3): Shape {
 
 function touching(session: Shown, contact: WorldContact): PickedContact {
   const { a, b, depth, normal, pointA, pointB, points, state, friction, restitution } = contact;
-  const { featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age, sensor } = contact;
   return {
     ...facts(session, a, b, points[0]?.triangle),
     state,
@@ -106,14 +89,10 @@ function touching(session: Shown, contact: WorldContact): PickedContact {
     friction,
     restitution,
     response: {
-      featureA: featureOfAll(featureA, points.length),
-      featureB: featureOfAll(featureB, points.length),
+      ...contact,
+      featureA: featureOfAll(contact.featureA, points.length),
+      featureB: featureOfAll(contact.featureB, points.length),
       points: points.map((one) => ({ point: [...one.point], depth: one.depth })),
-      normalImpulse,
-      tangentImpulse,
-      approachSpeed,
-      age,
-      sensor,
     },
   };
 }

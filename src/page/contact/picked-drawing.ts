@@ -1,36 +1,55 @@
 // The picked contact in the picture, and the mark that a click would pick, with their labels. Loaded with the first pick.
 
-import { KINDS } from 'kantsu';
-import { tintOf } from '../stage/body-colors.ts';
-import { ContactFigure } from '../stage/contact-figure.ts';
-import type { DrawnContact } from '../stage/contact-figure.ts';
+import { metresPerPixelAt } from 'kantsu/three';
+import { GhostSolid } from '../stage/ghost-solid.ts';
+import { ContactPatch } from '../stage/contact-patch.ts';
 import type { Stage } from '../stage/stage.ts';
+import { StageFigure } from '../stage/stage-figure.ts';
+import type { FigurePart } from '../kit/figure.ts';
 import type { Session } from '../model/session.ts';
-import { featureName } from '../ui/feature-name.ts';
-import { metres } from '../ui/format.ts';
-import { language } from '../ui/language.ts';
+import { LOOKS, colorOf, contactFigure, contactLabels, label } from '../rooms/matrix/matrix-figure.ts';
 import { ghostOf, movedShape, readPicked } from './picked-contact.ts';
 import type { PickedContact } from './picked-contact.ts';
 import { t } from './words.ts';
 
+/** px: the length of the normal. */
+const NORMAL = 64;
+
 export class PickedDrawing {
   readonly #stage: Stage;
-  readonly #figure: ContactFigure;
+  readonly #figure: StageFigure;
+  readonly #patch = new ContactPatch();
+  readonly #ghost: GhostSolid;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#figure = new ContactFigure(stage);
+    this.#figure = new StageFigure(stage, [stage.labels], LOOKS, 'picked');
+    this.#ghost = new GhostSolid(stage);
+    stage.scene.add(this.#patch.object);
   }
 
   draw(session: Session): void {
-    const { picked, mark: markHovered } = session.selection;
+    const { picked, mark } = session.selection;
     const now = picked && readPicked(session, picked);
-    const hovered = markHovered && {
-      at: markHovered.at,
-      words: t('contact.pickMark', { a: session.nameOf(markHovered.a), b: session.nameOf(markHovered.b) }),
-    };
-    this.#figure.show(now && this.#drawn(session, now), hovered);
+    const words = (): string => t('contact.pickMark', { a: session.nameOf(mark!.a), b: session.nameOf(mark!.b) });
+    this.#figure.show([
+      ...(now ? this.#partsOf(now, session.layers.labels) : []),
+      ...(mark ? ([{ kind: 'point', look: 'hovered', at: mark.at, radius: 10 }, label('note', mark.at, words())] as const) : []),
+    ]);
+    const points = now?.response?.points.map(({ point }) => point) ?? [];
+    this.#patch.show(points, now?.normal ?? [0, 1, 0], LOOKS[now?.state === 'penetrating' ? 'depth' : 'contact'].color!.dark);
+    const moved = now && ghostOf(session, now);
+    const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
+    this.#ghost.show(shape ? movedShape(shape, moved.by) : null, shape && colorOf(shape, this.#stage.theme));
     this.#clear(now);
+  }
+
+  #partsOf(now: PickedContact, hasLabels: boolean): FigurePart[] {
+    const { response, pointA } = now;
+    const { camera, host } = this.#stage;
+    const arrow = NORMAL * metresPerPixelAt(camera, Math.max(host.clientHeight, 1), ...pointA);
+    const features = response && { a: response.featureA, b: response.featureB };
+    return [...contactFigure(now, response?.points ?? [], arrow), ...(hasLabels ? contactLabels(now, features) : [])];
   }
 
   /** What lies in the corners of the picture lets the picked contact shine through. */
@@ -41,27 +60,4 @@ export class PickedDrawing {
       corner.classList.toggle('behind', at !== undefined && at.x > left && at.x < right && at.y > top && at.y < bottom);
     }
   }
-
-  #drawn(session: Session, now: PickedContact): DrawnContact {
-    const { state, distance, normal, pointA, pointB, response } = now;
-    const moved = ghostOf(session, now);
-    const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
-    return {
-      state,
-      distance,
-      normal,
-      pointA,
-      pointB,
-      points: response?.points.map(({ point }) => point) ?? [],
-      ghost: shape && { shape: movedShape(shape, moved.by), color: tintOf(KINDS.indexOf(shape.kind), this.#stage.theme) },
-      words: session.layers.labels ? wordsOf(now) : undefined,
-    };
-  }
-}
-
-function wordsOf({ state, distance, response }: PickedContact): DrawnContact['words'] {
-  const feature = (side: 'featureA' | 'featureB'): string => (response ? ` · ${featureName(response[side], language())}` : '');
-  const d = metres(Math.abs(distance));
-  const between = state === 'touching' ? 'contact.touching' : state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth';
-  return { a: `A${feature('featureA')}`, b: `B${feature('featureB')}`, between: t(between, { d }) };
 }

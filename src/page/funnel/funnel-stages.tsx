@@ -7,7 +7,7 @@ import { BASE_LEVEL, funnel, inspect } from 'kantsu/inspect';
 import type { Funnel } from 'kantsu/inspect';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Fold } from '../kit/controls.tsx';
+import { Fold, Table } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
 import { useHeld } from '../kit/use-held.ts';
 import { STAGES } from '../model/funnel-stage.ts';
@@ -112,35 +112,24 @@ export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Ele
 }
 
 function Candidates({ session, of }: { readonly session: Session; readonly of: Funnel }): JSX.Element {
-  const [table, { candidates, overlaps, contacts }] = useHeld<Funnel, HTMLTableElement>(of, (held) => held.candidates.length === 0);
+  const [table, { candidates, overlaps, contacts }] = useHeld<Funnel, HTMLDivElement>(of, (held) => held.candidates.length === 0);
   const { generation } = inspect(session.world).bodies;
   // The nearest to a contact first.
   const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
   const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
   return (
     <>
-      <table ref={table}>
-        <thead>
-          <tr>
-            {(['body', 'overlap', 'touch'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`funnel.list.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_LISTED).map((row) => (
-            <tr key={row}>
-              <th scope="row">
-                <BodyLink session={session} body={entityOf(row, generation[row])} />
-              </th>
-              <td>{t(rank(row) < 2 ? 'funnel.yes' : 'funnel.no')}</td>
-              <td>{t(rank(row) < 1 ? 'funnel.yes' : 'funnel.no')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div ref={table}>
+        <Table
+          heads={[t('result.entity'), t('funnel.list.overlap'), t('funnel.list.touch')]}
+          rows={rows
+            .slice(0, MOST_LISTED)
+            .map((row) => [
+              <BodyLink session={session} body={entityOf(row, generation[row])} />,
+              ...[2, 1].map((most) => t(rank(row) < most ? 'funnel.yes' : 'funnel.no')),
+            ])}
+        />
+      </div>
       {rows.length > MOST_LISTED && <p class="hint">{t('funnel.more', { n: rows.length - MOST_LISTED })}</p>}
     </>
   );

@@ -38,7 +38,6 @@ export const t = texts({
   'funnel.level.up': ['{n} {n|level|levels} coarser', '{n} 段粗い階層'],
   'funnel.level.down': ['{n} {n|level|levels} finer', '{n} 段細かい階層'],
   'funnel.list': ['Candidates in a table', '候補の表'],
-  'funnel.list.body': ['body', '物体'],
   'funnel.list.overlap': ['AABB overlap', 'AABB の重なり'],
   'funnel.list.touch': ['contact', '接触'],
   'funnel.yes': ['yes', 'はい'],

@@ -277,29 +277,50 @@ export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonl
   );
 }
 
-/** The name of a row, then its cells. */
-export type TableRow = readonly [name: string, ...cells: ComponentChild[]];
+/** The name of a row, then its cells; a cell that is a signal is written without its row. */
+export type TableRow = readonly [name: ComponentChild, ...cells: ComponentChild[]];
+
+interface TableProps {
+  readonly label?: string;
+  readonly caption?: string;
+  readonly class?: string;
+  /** Over the names, and over the other columns: words, or with an explanation. */
+  readonly heads: readonly (string | readonly [words: string, hint: string])[];
+  readonly rows: readonly TableRow[];
+  /** Classes of a row. */
+  readonly looks?: (row: number) => string | false;
+  /** The row that is the current step. */
+  readonly step?: number | undefined;
+}
 
 /** Numbers beside each other, with names above and on the left. */
-export function Table({ heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly TableRow[] }): JSX.Element {
+export function Table({ label, caption, class: whole, heads, rows, looks, step }: TableProps): JSX.Element {
   return (
-    <table>
-      <tr>
-        <td />
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-      {rows.map(([name, ...cells]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          {cells.map((cell, i) => (
-            <td key={i}>{cell}</td>
-          ))}
+    <table class={whole} aria-label={label}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head, i) => {
+            const [words, hint] = typeof head === 'string' ? [head] : head;
+            if (words === '') return <td key={i} />;
+            return (
+              <th key={i} scope="col">
+                <Hint says={hint}>{words}</Hint>
+              </th>
+            );
+          })}
         </tr>
-      ))}
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], i) => (
+          <tr key={i} class={classes(looks?.(i), i === step && 'current')} aria-current={i === step ? 'step' : undefined}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, k) => (
+              <td key={k}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

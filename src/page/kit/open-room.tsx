@@ -23,7 +23,24 @@ export interface RoomPlace {
   remember(parameters: URLSearchParams, step?: boolean): void;
 }
 
-export interface Room {
+/** An open room, as the page uses it. */
+export interface RoomInstance {
+  /** Once a frame, after all events; `seconds` since the last one, 0 after a pause. */
+  frame(now: number, seconds?: number): void;
+  /** A key that no field has; true if it was used, and then the page ignores it. Digits of rooms come here first. */
+  key(event: KeyboardEvent): boolean;
+  /** The parameters in the address have changed; a room without this method is opened again with them. */
+  follow?(parameters: URLSearchParams): void;
+  /** The user looks elsewhere: the page is hidden, or the help is open. */
+  pause?(): void;
+  close(): void;
+  /** The room's own keys, for the help overlay: `text` is the key of a text. */
+  readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
+  /** For tests and the console: `kantsu.staticRoom`. */
+  readonly api?: object;
+}
+
+export interface Room extends Pick<RoomInstance, 'follow' | 'pause' | 'keys' | 'api'> {
   readonly view: () => ComponentChild;
   readonly panel: () => ComponentChild;
   readonly bottom?: () => ComponentChild;
@@ -33,54 +50,44 @@ export interface Room {
   readonly address: () => Readonly<Record<string, string>>;
   /** Once a frame, ms, and s since the last one: what moves by itself. Nothing else needs a frame. */
   readonly frame?: (now: number, seconds: number) => void;
-  /** What keys do, in lower case; `keys` lists them for the help overlay, each with the key of its text. */
+  /** What keys do, in lower case; `keys` lists them. */
   readonly press?: (event: KeyboardEvent) => Readonly<Record<string, () => void>>;
-  readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
-  /** For tests and the console. */
-  readonly api?: object;
   readonly close?: () => void;
 }
 
 /** ms without a change before the address is set: browsers refuse frequent changes. */
 const ADDRESS_DELAY = 400;
 
-export interface OpenedRoom extends Pick<Room, 'keys' | 'api'> {
-  frame(now: number, seconds?: number): void;
-  key(event: KeyboardEvent): boolean;
-  close(): void;
-}
-
-export function openRoom(place: RoomPlace, room: Room): OpenedRoom {
+export function openRoom(place: RoomPlace, { view, panel, bottom, sentence, address, frame, press, close, ...rest }: Room): RoomInstance {
   const places = [place.view, place.panel, place.bottom];
-  const components = [room.view, room.panel, room.bottom ?? (() => null)];
+  const components = [view, panel, bottom ?? (() => null)];
   components.forEach((Component, i) => render(<Component />, places[i]));
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = [
     effect(() => {
-      const sentence = room.sentence();
-      untracked(() => place.show(sentence));
+      const words = sentence();
+      untracked(() => place.show(words));
     }),
     effect(() => {
-      const parameters = new URLSearchParams(room.address());
+      const parameters = new URLSearchParams(address());
       clearTimeout(waiting);
       waiting = setTimeout(() => place.remember(parameters), ADDRESS_DELAY);
     }),
   ];
   return {
-    frame: (now, seconds = 0) => room.frame?.(now, seconds),
+    ...rest,
+    frame: (now, seconds = 0) => frame?.(now, seconds),
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      const press = room.press?.(event)[event.key.toLowerCase()];
-      press?.();
-      return press !== undefined || goToHandle(place.view, event);
+      const act = press?.(event)[event.key.toLowerCase()];
+      act?.();
+      return act !== undefined || goToHandle(place.view, event);
     },
     close() {
       clearTimeout(waiting);
       for (const end of stop) end();
       for (const element of places) render(null, element);
-      room.close?.();
+      close?.();
     },
-    ...(room.keys && { keys: room.keys }),
-    ...(room.api && { api: room.api }),
   };
 }

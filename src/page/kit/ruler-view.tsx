@@ -32,26 +32,10 @@ interface RulerProps {
   readonly low: number;
   readonly high: number;
   readonly move: (value: number) => void;
-  readonly grab: () => void;
-  readonly done: () => void;
-  readonly cancel: () => void;
+  readonly hold: Readonly<Record<'grab' | 'done' | 'cancel', () => void>>;
 }
 
-export function RulerView({
-  who,
-  name,
-  value,
-  words,
-  valueWords,
-  label,
-  markLabel,
-  low,
-  high,
-  move,
-  grab,
-  done,
-  cancel,
-}: RulerProps): JSX.Element {
+export function RulerView({ who, name, value, low, high, move, hold, ...said }: RulerProps): JSX.Element {
   const [place, width] = useSize<HTMLDivElement>();
   const held = useRef<ReturnType<typeof rulerFor>>(null);
   // During a drag the ruler does not rescale.
@@ -74,7 +58,7 @@ export function RulerView({
   return (
     <div class="kit-ruler" data-who={who} ref={place}>
       {width > 0 && (
-        <svg class="kit-figure" role="group" aria-label={label} width={width} height={HEIGHT}>
+        <svg class="kit-figure" role="group" aria-label={said.label} width={width} height={HEIGHT}>
           <path d={`M${LEFT} ${BASE}H${width - RIGHT}`} class="soft thin" />
           {ruler.ticks.map((tick) => (
             <Fragment key={tick}>
@@ -90,7 +74,7 @@ export function RulerView({
             {`${who.toUpperCase()}\u00a0 ${name}`}
           </text>
           <text class={hit ? 'small good' : 'small deep'} x={Math.min(width - 60, Math.max(LEFT + 8, at(isThere ? value : 0) + 12))} y={12}>
-            {words}
+            {said.words}
           </text>
           {isThere && (
             <Handle
@@ -99,19 +83,19 @@ export function RulerView({
               who={who}
               at={[at(value), BASE - 1]}
               hit={hit}
-              name={markLabel}
+              name={said.markLabel}
               value={value}
-              words={valueWords}
+              words={said.valueWords}
               locate={({ clientX }) => [valueAt(clientX), 0]}
               grab={() => {
                 held.current = ruler;
-                grab();
+                hold.grab();
               }}
               // Hundredths can be reached by dragging.
               drag={(_from, to) => move(Math.round(to[0] * 100) / 100)}
               nudge={(dx, dy, fine) => move(stepped(value, dx + dy, fine))}
-              done={letGo(done)}
-              cancel={letGo(cancel)}
+              done={letGo(hold.done)}
+              cancel={letGo(hold.cancel)}
             />
           )}
         </svg>

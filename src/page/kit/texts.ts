@@ -6,8 +6,10 @@ import { signal } from '@preact/signals';
 export type Language = 'en' | 'ja';
 export type Values = Readonly<Record<string, string | number>>;
 
+/** The keys of the page's own words, which every room may use. */
+export interface PageKeys {}
 /** The keys of texts that are asked for by `text` of ui/language.ts; the words of a folder add theirs. */
-export interface TextKeys {}
+export interface TextKeys extends PageKeys {}
 export type TextKey = keyof TextKeys;
 
 /** A component that shows a text follows it. */
@@ -39,12 +41,12 @@ export function register(language: Language, words: Readonly<Record<string, stri
 /** A text in both languages. */
 export type Both = readonly [en: string, ja: string];
 
-/** The texts of a room as a function of their keys, in the current language unless another one is named. */
+/** The texts of a room, and those of the page, as a function of their keys, in the current language unless another one is named. */
 export function texts<K extends string>(words: Readonly<Record<K, Both>>) {
   (['en', 'ja'] as const).forEach((language, i) => {
     register(language, Object.fromEntries(Object.entries<Both>(words).map(([key, both]) => [key, both[i]])));
   });
-  return (key: K, values?: Values, language: Language = LANGUAGE.value): string => filled(language, key, values);
+  return (key: K | keyof PageKeys, values?: Values, language: Language = LANGUAGE.value): string => filled(language, key, values);
 }
 
 /** The text of a key, with `{words}` filled in. */
@@ -61,8 +63,8 @@ export function filled(language: Language, key: string, values?: Values): string
 }
 
 /** Sentences in a row: Japanese puts nothing between them. */
-export function inARow(language: Language, ...sentences: readonly string[]): string {
-  return sentences.join(language === 'ja' ? '' : ' ');
+export function inARow(...sentences: readonly string[]): string {
+  return sentences.join(LANGUAGE.value === 'ja' ? '' : ' ');
 }
 
 const JAPANESE = '[\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u3005\\u4e00-\\u9fff]';

@@ -3,7 +3,7 @@
 import type { Entity, Vec3 } from 'kantsu';
 import { rowOf } from 'kantsu';
 import { inspect, DYNAMIC } from 'kantsu/inspect';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { Button, Fold } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
 import type { History } from '../model/history.ts';
@@ -99,20 +99,16 @@ export function BodyParameters({ session, history, body }: Edited & { readonly b
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties session={session} history={history} {...(body !== undefined && { body })}>
+        <>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
-        </Properties>
+          <Properties session={session} history={history} body={body} />
+        </>
       )}
     </Fold>
   );
 }
 
-function Properties({
-  session: seen,
-  history,
-  body,
-  children,
-}: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
+function Properties({ session: seen, history, body }: Edited & { readonly body: Entity | undefined }): JSX.Element {
   const session = seen.now;
   const state = inspect(session.world).bodies;
   const rows = body === undefined ? Array.from(session.world.entities(), rowOf) : [rowOf(body)];
@@ -125,7 +121,6 @@ function Properties({
   const continuous = common(state.continuous, rows);
   return (
     <>
-      {children}
       {NAMES.map(
         (name) =>
           (arePushed || name !== 'gravityScale') && (

@@ -5,8 +5,7 @@ import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Session } from '../model/session.ts';
 import type { Vec3 } from 'kantsu';
-import { FieldError } from '../document/limits.ts';
-import { documentOf, flag, list, number, object, oneOf, vector, whole, word } from '../document/schema.ts';
+import { documentOf, flag, list, number, object, oneOf, parsed, vector, whole, word } from '../document/schema.ts';
 import type { Read, Schema } from '../document/schema.ts';
 import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
@@ -19,6 +18,18 @@ export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
 
 /** Most frames of a file: a larger one would fill the memory. No capture is as long. */
 const MOST_IMPORTED = 200_000;
+
+/** Why a file is refused, besides the fields that it has not: the key of a sentence, and its values. */
+export class CaptureFault extends Error {
+  readonly reason: 'version' | 'length' | 'sum' | 'size' | 'unreadable';
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(reason: CaptureFault['reason'], values: CaptureFault['values'] = {}) {
+    super(`${reason} ${JSON.stringify(values)}`);
+    this.reason = reason;
+    this.values = values;
+  }
+}
 
 const words = word(400);
 const any = number(-Number.MAX_VALUE, Number.MAX_VALUE);
@@ -63,9 +74,18 @@ const MACHINE = {
 };
 export type Machine = Read<typeof MACHINE>;
 
-const HEAD = {
+/** Read first: another version may have other fields. */
+const FORM = {
   schema: oneOf([SCHEMA.schema]),
-  version: oneOf([SCHEMA.version]),
+  version: ((_, given) => {
+    if (given === SCHEMA.version) return SCHEMA.version;
+    throw new CaptureFault('version', { version: String(given), wanted: SCHEMA.version });
+  }) as Schema<typeof SCHEMA.version>,
+};
+const readForm = documentOf('capture', object(FORM));
+
+const HEAD = {
+  ...FORM,
   name: words,
   /** ISO 8601. */
   taken: words,
@@ -73,14 +93,17 @@ const HEAD = {
   /** As requested; null for one stopped manually. */
   seconds: orNull(any),
   measuredSeconds: any,
-  frames: whole(Number.MAX_SAFE_INTEGER),
+  frames: whole(MOST_IMPORTED),
   hiddenSeconds: any,
   framesLost: any,
   machine: object(MACHINE),
   settings: object(SETTINGS),
 };
 export type Head = Read<typeof HEAD>;
-const readHead = documentOf('capture', object(HEAD));
+const COLUMNS = Object.fromEntries(
+  SAMPLES.map((name) => [name, list(number(name === 'interval' ? -1 : 0, Number.MAX_VALUE), MOST_IMPORTED)]),
+) as Record<Sample, Schema<readonly number[]>>;
+const readFile = documentOf('capture', object({ ...HEAD, samples: object(COLUMNS) }));
 
 /** A capture from the page or a file. */
 export interface Taken {
@@ -93,18 +116,6 @@ export interface CaptureReport extends Head {
   readonly measures: Readonly<Record<Measure, Summary & { readonly count: number }>>;
   readonly unit: 'µs';
   readonly samples: Readonly<Record<Sample, readonly number[]>>;
-}
-
-/** Why a file is refused: the key of a sentence, and its values. */
-export class CaptureFault extends Error {
-  readonly reason: 'notJson' | 'notCapture' | 'version' | 'missing' | 'length' | 'number' | 'sum' | 'large' | 'size' | 'unreadable';
-  readonly values: Readonly<Record<string, string | number>>;
-
-  constructor(reason: CaptureFault['reason'], values: CaptureFault['values'] = {}) {
-    super(`${reason} ${JSON.stringify(values)}`);
-    this.reason = reason;
-    this.values = values;
-  }
 }
 
 export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Session): CaptureSettings {
@@ -167,56 +178,24 @@ export function reportOf({ head, samples }: Taken): CaptureReport {
   };
 }
 
-/** Reads the format of `reportOf`. Anything else is refused with a `CaptureFault`; its percentiles are not trusted but computed. */
+/** Reads the format of `reportOf`. Anything else is refused with a `FieldError` or a `CaptureFault`; its percentiles are not trusted but computed. */
 export function readCapture(json: string): Taken {
-  let given: unknown;
-  try {
-    given = JSON.parse(json);
-  } catch {
-    throw new CaptureFault('notJson');
-  }
-  if (!isRecord(given) || given['schema'] !== SCHEMA.schema) throw new CaptureFault('notCapture');
-  if (given['version'] !== SCHEMA.version) throw new CaptureFault('version', { version: String(given['version']), wanted: SCHEMA.version });
-  const head = headOf(given);
-  if (head.frames > MOST_IMPORTED) throw new CaptureFault('large', { n: head.frames, most: MOST_IMPORTED });
-  return { head, samples: readSamples(given, head.frames) };
-}
-
-function headOf(given: Record<string, unknown>): Head {
-  try {
-    return readHead(given);
-  } catch (error) {
-    throw error instanceof FieldError ? new CaptureFault('missing', { field: error.values['field'] ?? '' }) : error;
-  }
-}
-
-function readSamples(given: Record<string, unknown>, frames: number): Samples {
-  const columns = given['samples'];
-  if (!isRecord(columns)) throw new CaptureFault('missing', { field: 'samples' });
-  const samples = {} as Record<Sample, Float64Array>;
+  const given = parsed('capture', json);
+  readForm(given);
+  const { samples: columns, ...head } = readFile(given);
+  const samples = Object.fromEntries(SAMPLES.map((name) => [name, Float64Array.from(columns[name])])) as Record<Sample, Float64Array>;
   for (const name of SAMPLES) {
-    const column: unknown = columns[name];
-    if (!Array.isArray(column)) throw new CaptureFault('missing', { field: `samples.${name}` });
-    if (column.length !== frames) throw new CaptureFault('length', { field: name, n: column.length, frames });
-    const least = name === 'interval' ? -1 : 0;
-    column.forEach((value: unknown, i) => {
-      const fine = typeof value === 'number' && Number.isFinite(value) && value >= least;
-      if (!fine) throw new CaptureFault('number', { field: name, row: i + 1 });
-    });
-    samples[name] = Float64Array.from(column as number[]);
+    const { length } = samples[name];
+    if (length !== head.frames) throw new CaptureFault('length', { field: name, n: length, frames: head.frames });
   }
-  for (let i = 0; i < frames; i++) {
+  for (let i = 0; i < head.frames; i++) {
     for (const whole of ['frame', 'step', 'broadphase'] as const) {
       let parts = 0;
       for (const phase of PHASES) if (PARENT[phase] === whole) parts += samples[phase][i];
       if (Math.abs(parts - samples[whole][i]) > 0.5) throw new CaptureFault('sum', { field: whole, row: i + 1 });
     }
   }
-  return samples;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { head, samples };
 }
 
 /** One line per frame, times in µs to the nanosecond; an interval while the page was hidden is an empty field. */

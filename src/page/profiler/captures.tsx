@@ -2,10 +2,11 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button, Checkbox, Choice, CountdownRing, FileButton, Select } from '../kit/controls.tsx';
+import { Button, Checkbox, Choice, CountdownRing, FileButton, Select, Table } from '../kit/controls.tsx';
+import { FieldError } from '../document/limits.ts';
 import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
-import { text } from '../ui/language.ts';
+import { language, text } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { Capture, MEASURES, WARM_UP } from './capture.ts';
 import type { Measure } from './capture.ts';
@@ -14,7 +15,6 @@ import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare, samplesOf } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { DevtoolsTracks } from './devtools-tracks.ts';
-import { NumberTable } from './number-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
 import type { Profile } from './profile.ts';
 import { LEAST_SAMPLES, figure } from './statistics.ts';
@@ -35,154 +35,124 @@ const WARNING = 3;
 
 type Side = Taken | undefined;
 
-export class Captures {
-  readonly #profile: Profile;
-  readonly #session: Session;
-  readonly #canvas: HTMLCanvasElement | undefined;
-  readonly #clockStep: number;
-  readonly #taken = signal<readonly Taken[]>([]);
+/** @param clockStep the smallest step of the page's clock, ms */
+export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
+  const kept = signal<readonly Taken[]>([]);
   /** The compared ones. */
-  readonly #sides = signal<readonly [Side, Side]>([undefined, undefined]);
-  readonly #capture = signal<Capture | undefined>(undefined);
+  const sides = signal<readonly [Side, Side]>([undefined, undefined]);
+  const running = signal<Capture | undefined>(undefined);
   /** Counts the updates of what is said of a running capture and of the world. */
-  readonly #moment = signal(0);
-  readonly #length = signal<Length>('5');
-  readonly #name = signal('');
-  readonly #measure = signal<Measure>('frame');
-  readonly #isTracked = signal(false);
+  const moment = signal(0);
+  const length = signal<Length>('5');
+  const named = signal('');
+  const shown = signal<Measure>('frame');
+  const isTracked = signal(false);
   /** The text while nothing runs, and what is announced. */
-  readonly #said = signal(() => t('capture.idle'));
-  readonly #spoken = signal('');
-  #answer: ((report: CaptureReport | undefined) => void) | undefined;
-  #made = 0;
-
-  /** @param clockStep the smallest step of the page's clock, ms */
-  constructor(profile: Profile, session: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
-    this.#profile = profile;
-    this.#session = session;
-    this.#canvas = canvas;
-    this.#clockStep = clockStep;
-    const tracks = new DevtoolsTracks();
-    effect(() => {
-      if (this.#isTracked.value) profile.recorders.add(tracks);
-      else profile.recorders.delete(tracks);
-    });
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) this.#capture.peek()?.hide(performance.now());
-    });
-  }
+  const said = signal(() => t('capture.idle'));
+  const spoken = signal('');
+  let answer: ((report: CaptureReport | undefined) => void) | undefined;
+  let made = 0;
+  const tracks = new DevtoolsTracks();
+  effect(() => {
+    if (isTracked.value) profile.recorders.add(tracks);
+    else profile.recorders.delete(tracks);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) running.peek()?.hide(performance.now());
+  });
 
   /** Captures this many seconds, or until stopped, after a warm-up; undefined if it was cancelled. A running one is cancelled first. */
-  start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
-    this.#capture.peek()?.cancel();
-    this.#settle();
+  function start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
+    running.peek()?.cancel();
+    settle();
     const capture = new Capture(seconds, warmUp);
-    this.#capture.value = capture;
-    this.#profile.recorders.add(capture);
-    if (warmUp > 0) this.#spoken.value = String(Math.ceil(warmUp));
-    capture.warmUp.on('second', (left) => (this.#spoken.value = left > 0 ? String(left) : `0: ${t('capture.begins')}`));
-    return new Promise((resolve) => (this.#answer = resolve));
-  }
-
-  /** Each frame as it begins, whether the profiler is open or not; `now` is the frame's time, ms. */
-  frame(now: number): void {
-    const capture = this.#capture.peek();
-    capture?.frame(now);
-    if (capture?.running === false) this.#settle();
-  }
-
-  /** Now and then, while it is visible. */
-  update(): void {
-    this.#moment.value++;
-  }
-
-  #stop(): void {
-    this.#capture.peek()?.stop();
-    this.#settle();
+    running.value = capture;
+    profile.recorders.add(capture);
+    if (warmUp > 0) spoken.value = String(Math.ceil(warmUp));
+    capture.warmUp.on('second', (left) => (spoken.value = left > 0 ? String(left) : `0: ${t('capture.begins')}`));
+    return new Promise((resolve) => (answer = resolve));
   }
 
   /** Handles the end of a capture, complete or not. */
-  #settle(): void {
-    const capture = this.#capture.peek();
+  function settle(): void {
+    const capture = running.peek();
     if (capture === undefined) return;
-    this.#capture.value = undefined;
-    this.#profile.recorders.delete(capture);
-    const answer = this.#answer;
-    this.#answer = undefined;
+    running.value = undefined;
+    profile.recorders.delete(capture);
+    const tell = answer;
+    answer = undefined;
     if (capture.state !== 'done') {
-      this.#say(() => t(capture.outdated ? 'capture.changed' : 'capture.cancelled'));
-      answer?.(undefined);
+      say(() => t(capture.outdated ? 'capture.changed' : 'capture.cancelled'));
+      tell?.(undefined);
       return;
     }
     const machine = {
       userAgent: navigator.userAgent,
       devicePixelRatio: window.devicePixelRatio,
-      canvas: this.#canvas ? { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight } : null,
-      clockStepMs: this.#clockStep,
+      canvas: canvas ? { width: canvas.clientWidth, height: canvas.clientHeight } : null,
+      clockStepMs: clockStep,
     };
-    this.#made++;
-    const name = this.#name.peek().trim() || `${this.#defaultName()} #${this.#made}`;
-    this.#name.value = '';
-    const taken = takenFrom(capture, name, settingsOf(this.#session), machine, new Date());
-    this.#add(taken);
-    answer?.(reportOf(taken));
+    const name = named.peek().trim() || `${defaultName()} #${++made}`;
+    named.value = '';
+    const taken = takenFrom(capture, name, settingsOf(session), machine, new Date());
+    add(taken);
+    tell?.(reportOf(taken));
   }
 
-  #say(words: () => string): void {
-    this.#said.value = words;
-    this.#spoken.value = words();
+  function say(words: () => string): void {
+    said.value = words;
+    spoken.value = words();
   }
 
-  #defaultName(): string {
-    const { room, world } = this.#session;
+  function defaultName(): string {
+    const { room, world } = session;
     return `${text(room.preset?.title ?? `room.${room.id}`)} · ${count(world.size)}`;
   }
 
-  #add(taken: Taken): void {
-    this.#taken.value = [...this.#taken.peek(), taken];
-    if (this.#taken.peek().length > MOST_KEPT) this.#drop(this.#taken.peek()[0]);
+  function add(taken: Taken): void {
+    kept.value = [...kept.peek(), taken];
+    if (kept.peek().length > MOST_KEPT) drop(kept.peek()[0]);
     // The first stays for comparison; later ones take the second place.
-    const [a] = this.#sides.peek();
-    this.#sides.value = a ? [a, taken] : [taken, undefined];
-    this.#say(() => resultWords(a ? 'B' : 'A', taken));
+    const [a] = sides.peek();
+    sides.value = a ? [a, taken] : [taken, undefined];
+    say(() => resultWords(a ? 'B' : 'A', taken));
   }
 
-  #drop(taken: Taken): void {
-    this.#taken.value = this.#taken.peek().filter((other) => other !== taken);
-    this.#setSides(this.#sides.peek().map((side) => (side === taken ? undefined : side)));
+  function drop(taken: Taken): void {
+    kept.value = kept.peek().filter((other) => other !== taken);
+    choose(taken);
   }
 
-  /** One alone is A. */
-  #setSides([a, b]: readonly Side[]): void {
-    this.#sides.value = a ? [a, b] : [b, undefined];
+  /** As this side, or as none if it is that already. One alone is A. */
+  function choose(taken: Taken, k = sides.peek().indexOf(taken)): void {
+    const [a, b] = sides.peek().map((side, i) => (side === taken ? undefined : i === k ? taken : side));
+    sides.value = a ? [a, b] : [b, undefined];
   }
 
-  /** As this side, or as none if it is that already. */
-  #choose(taken: Taken, k: number): void {
-    const before = this.#sides.peek();
-    this.#setSides(before.map((side, i) => (i === k ? (side === taken ? undefined : taken) : side === taken ? undefined : side)));
-  }
-
-  async #read(file: File): Promise<void> {
+  async function read(file: File): Promise<void> {
     try {
       if (file.size > LARGEST) throw new CaptureFault('size', { given: Math.ceil(file.size / MB), most: LARGEST / MB });
       const json = await file.text().catch(() => {
         throw new CaptureFault('unreadable');
       });
-      this.#add(readCapture(json));
+      add(readCapture(json));
     } catch (error) {
-      if (!(error instanceof CaptureFault)) throw error;
-      const { reason, values } = error;
-      this.#say(() => t('capture.refused', { file: file.name, why: t(`fault.${reason}`, values) }));
+      if (!(error instanceof CaptureFault || error instanceof FieldError)) throw error;
+      const why = (): string => (error instanceof FieldError ? error.in(language()) : t(`fault.${error.reason}`, error.values));
+      say(() => t('capture.refused', { file: file.name, why: why() }));
     }
   }
 
-  readonly #Controls = (): JSX.Element => {
-    void this.#moment.value;
-    const capture = this.#capture.value;
+  function stop(): void {
+    running.peek()?.stop();
+    settle();
+  }
+
+  function Controls(): JSX.Element {
+    void moment.value;
+    const capture = running.value;
     const isOpen = capture !== undefined && !Number.isFinite(capture.seconds);
     const isMeasuring = capture?.state === 'measuring';
-    const length = this.#length.value;
     return (
       <>
         <div class="line wrap capture-line">
@@ -190,45 +160,45 @@ export class Captures {
             label={t('capture.length')}
             values={LENGTHS}
             possible={capture ? [] : LENGTHS}
-            value={length}
+            value={length.value}
             words={(one) => (one === 'open' ? t('capture.open') : `${one} s`)}
-            choose={(one) => (this.#length.value = one)}
+            choose={(one) => (length.value = one)}
           />
           <input
             type="text"
             maxLength={60}
             aria-label={t('capture.nameField')}
-            placeholder={this.#defaultName()}
-            value={this.#name}
-            onInput={({ currentTarget }) => (this.#name.value = currentTarget.value)}
+            placeholder={defaultName()}
+            value={named}
+            onInput={({ currentTarget }) => (named.value = currentTarget.value)}
           />
           {!capture && (
-            <Button class="push main" press={() => void this.start(length === 'open' ? Infinity : Number(length))}>
+            <Button class="push main" press={() => void start(length.value === 'open' ? Infinity : Number(length.value))}>
               {t('capture.start')}
             </Button>
           )}
           {isOpen && isMeasuring && (
-            <Button class="push main" press={() => this.#stop()}>
+            <Button class="push main" press={stop}>
               {t('capture.stop')}
             </Button>
           )}
-          {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
+          {capture && <Button press={() => capture.cancel()}>{t('term.cancel')}</Button>}
           {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
           {!capture && (
-            <FileButton accept=".json,application/json" choose={(given) => void this.#read(given)}>
+            <FileButton accept=".json,application/json" choose={(given) => void read(given)}>
               {t('capture.import')}
             </FileButton>
           )}
         </div>
-        <p class="hint">{capture ? runningWords(capture) : this.#said.value()}</p>
+        <p class="hint">{capture ? runningWords(capture) : said.value()}</p>
         <p class="unseen" aria-live="polite">
-          {this.#spoken}
+          {spoken}
         </p>
       </>
     );
-  };
+  }
 
-  #item(taken: Taken): JSX.Element {
+  function item(taken: Taken): JSX.Element {
     const { name, settings, frames, taken: when } = taken.head;
     const save = (format: 'json' | 'csv' | 'trace', content: () => string, ending: string = format): JSX.Element => {
       const words = t(`capture.${format}`);
@@ -244,8 +214,8 @@ export class Captures {
       );
     };
     const remove = (): void => {
-      this.#drop(taken);
-      this.#said.value = () => t('capture.idle');
+      drop(taken);
+      said.value = () => t('capture.idle');
     };
     const p50 = figure(measureOf(taken.samples, 'frame').p50);
     return (
@@ -253,9 +223,9 @@ export class Captures {
         <Choice
           label={t('capture.compareAs')}
           values={SIDES}
-          value={SIDES[this.#sides.value.indexOf(taken)]}
+          value={SIDES[sides.value.indexOf(taken)]}
           words={(side) => side}
-          choose={(side) => this.#choose(taken, SIDES.indexOf(side))}
+          choose={(side) => choose(taken, SIDES.indexOf(side))}
         />
         <b>{name}</b>
         <span class="soft grow">{t('capture.about', { bodies: count(settings.bodies), seed: settings.seed, n: count(frames), p50 })}</span>
@@ -269,44 +239,37 @@ export class Captures {
     );
   }
 
-  readonly #Results = (): JSX.Element | null => {
-    const shown = this.#sides.value.filter((side) => side !== undefined);
-    if (this.#taken.value.length === 0) return null;
-    const measure = this.#measure.value;
-    const measures = shown.map(({ samples }) => measureOf(samples, measure));
+  function Results(): JSX.Element | null {
+    const both = sides.value.filter((side) => side !== undefined);
+    if (kept.value.length === 0) return null;
+    const measure = shown.value;
+    const measures = both.map(({ samples }) => measureOf(samples, measure));
     const list = measures.map(({ p50, p95, p99 }, i) =>
       t('capture.item', { name: SIDES[i], p50: figure(p50), p95: figure(p95), p99: figure(p99) }),
     );
     // What there is time for is what the display leaves between two frames.
-    const whole = shown.length > 0 && (measure === 'frame' || measure === 'interval');
-    const budget = whole ? measureOf(shown[0].samples, 'interval').p50 : 0;
-    const lists = shown.map((taken) => samplesOf(taken, measure));
-    const found = shown.length === 2 ? compare(shown[0], shown[1]) : undefined;
+    const whole = both.length > 0 && (measure === 'frame' || measure === 'interval');
+    const budget = whole ? measureOf(both[0].samples, 'interval').p50 : 0;
+    const lists = both.map((taken) => samplesOf(taken, measure));
+    const found = both.length === 2 ? compare(both[0], both[1]) : undefined;
     const warning = found ? warningWords(found) : '';
     return (
       <div class="beside">
         <div class="stack">
-          <ol class="capture-list">{this.#taken.value.map((taken) => this.#item(taken))}</ol>
+          <ol class="capture-list">{kept.value.map((taken) => item(taken))}</ol>
           {found && <p class="callout strong">{verdictWords(found)}</p>}
           {warning !== '' && <p class="callout warning">{warning}</p>}
-          <Select
-            label={t('capture.show')}
-            values={MEASURES}
-            value={measure}
-            words={nameOf}
-            choose={(one) => (this.#measure.value = one)}
-          />
-          <NumberTable
-            heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
-            rows={measures.map((of, i) => ({
-              key: SIDES[i],
-              head: (
-                <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
-                  {SIDES[i]}
-                </b>
-              ),
-              cells: [count(of.count), ...COLUMNS.map((column) => figure(of[column]))],
-            }))}
+          <Select label={t('term.show')} values={MEASURES} value={measure} words={nameOf} choose={(one) => (shown.value = one)} />
+          <Table
+            class="numbers"
+            heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))]}
+            rows={measures.map((of, i) => [
+              <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
+                {SIDES[i]}
+              </b>,
+              count(of.count),
+              ...COLUMNS.map((column) => figure(of[column])),
+            ])}
           />
           <Plot
             label={t('capture.histogram', { measure: nameOf(measure), list: list.join('; ') })}
@@ -315,42 +278,45 @@ export class Captures {
           />
         </div>
         {found && (
-          <NumberTable
-            heads={[
-              ...[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %'].map((words) => ({ words })),
-              { words: t('capture.chance'), hint: t('capture.chanceHint') },
-            ]}
-            rows={found.differences.map(({ measure: one, a, b, delta, spread, clear }) => ({
-              key: one,
-              head: nameOf(one),
-              looks: clear ? `strong ${delta < 0 ? 'good' : 'bad'}` : 'soft',
-              cells: [
-                figure(a),
-                figure(b),
-                signed(delta),
-                a === 0 ? '–' : signed((100 * delta) / a),
-                Number.isFinite(spread) ? `±${figure(spread)}` : '–',
-              ],
-            }))}
+          <Table
+            class="numbers"
+            heads={[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %', [t('capture.chance'), t('capture.chanceHint')]]}
+            rows={found.differences.map(({ measure: one, a, b, delta, spread }) => [
+              nameOf(one),
+              figure(a),
+              figure(b),
+              signed(delta),
+              a === 0 ? '–' : signed((100 * delta) / a),
+              Number.isFinite(spread) ? `±${figure(spread)}` : '–',
+            ])}
+            looks={(i) => (found.differences[i].clear ? `strong ${found.differences[i].delta < 0 ? 'good' : 'bad'}` : 'soft')}
           />
         )}
       </div>
     );
-  };
+  }
 
-  readonly View = (): JSX.Element => {
-    const [Controls, Results] = [this.#Controls, this.#Results];
-    return (
+  return {
+    start,
+    View: (): JSX.Element => (
       <section class="kit-part" aria-label={t('capture.title')}>
         <Controls />
         <Results />
         <span title={t('capture.devtoolsHint')}>
-          <Checkbox checked={this.#isTracked.value} change={(on) => (this.#isTracked.value = on)}>
+          <Checkbox checked={isTracked.value} change={(on) => (isTracked.value = on)}>
             {t('capture.devtools')}
           </Checkbox>
         </span>
       </section>
-    );
+    ),
+    /** Each frame as it begins, whether the profiler is open or not; `now` is the frame's time, ms. */
+    frame(now: number): void {
+      const capture = running.peek();
+      capture?.frame(now);
+      if (capture?.running === false) settle();
+    },
+    /** Now and then, while it is visible. */
+    update: (): void => void moment.value++,
   };
 }
 
@@ -358,7 +324,7 @@ export class Captures {
 function Ring({ capture: { state, length, warmUp } }: { readonly capture: Capture }): JSX.Element {
   const { remaining, progress } = state === 'measuring' ? length : warmUp;
   const looks = state === 'warming' ? 'waiting' : remaining <= WARNING ? 'late' : undefined;
-  return <CountdownRing label={t('capture.time')} remaining={remaining} progress={progress} state={looks} />;
+  return <CountdownRing label={t('term.timeLeft')} remaining={remaining} progress={progress} state={looks} />;
 }
 
 function runningWords(capture: Capture): string {

@@ -14,7 +14,7 @@ import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
 import { count, fixed } from '../ui/format.ts';
 import { remember, remembered } from '../ui/storage.ts';
-import { Captures } from './captures.tsx';
+import { capturesOf } from './captures.tsx';
 import { framesView } from './frames-view.tsx';
 import type { FramesHost } from './frames-view.tsx';
 import { GpuTimer } from './gpu-timer.ts';
@@ -41,17 +41,18 @@ const FRAMES_APART = 12;
 const LONGEST_APART = 1000;
 
 export class Drawer {
-  readonly capture: Captures;
+  readonly capture: ReturnType<typeof capturesOf>;
   readonly #root: HTMLElement;
   readonly #profile: Profile;
   readonly #stats = new Stats();
   readonly #gpu: GpuTimer;
-  readonly #frames;
   readonly #tab = signal<Tab>('frames');
   readonly #honesty = signal('');
   readonly #clockStep = clockStep();
+  /** Of each tab, what the updates do: a task a frame. */
+  readonly #turns: Readonly<Record<Tab, readonly (readonly (() => void)[])[]>>;
   /** The rest of the current update. */
-  #pieces: Generator<void> | undefined;
+  #tasks: (() => void)[] = [];
   #turn = 0;
   /** The frame in which the last update began, and its time, ms. */
   #updated = { frame: 0, time: 0 };
@@ -61,7 +62,7 @@ export class Drawer {
     this.#root = root;
     this.#profile = profile;
     this.#gpu = new GpuTimer(renderer?.domElement, (frame, microseconds) => profile.setGpu(frame, microseconds));
-    this.capture = new Captures(profile, session, renderer?.domElement, this.#clockStep);
+    this.capture = capturesOf(profile, session, renderer?.domElement, this.#clockStep);
     // Made for a fixed corner where a click changes the panel; here the style sheet shows all at once, and there is nothing to click.
     this.#stats.dom.removeAttribute('style');
     const frames = framesView(
@@ -70,7 +71,10 @@ export class Drawer {
       () => <StatsPanels dom={this.#stats.dom} />,
       this.#honesty,
     );
-    this.#frames = frames;
+    const [first, ...others] = frames.turns;
+    const tell = (): void => this.#tell();
+    const compare = (): void => this.capture.update();
+    this.#turns = { frames: [[...first, tell], ...others], compare: [[compare, tell], [compare, frames.tell], [compare], [compare]] };
     const Compare = this.capture.View;
     const Sweep = sweepView(session);
     const tab = this.#tab;
@@ -128,47 +132,33 @@ export class Drawer {
     this.#gpu.end();
   }
 
-  /** At a frame's end: a piece of the update under way. */
+  /** At a frame's end: a task of the update under way. */
   end(): void {
     if (!this.open) return;
     this.#stats.end();
-    if (this.#pieces?.next().done === true) this.#pieces = undefined;
+    this.#tasks.shift()?.();
   }
 
   /** All of it at once. */
   update(): void {
     if (!this.open) return;
-    this.#pieces = undefined;
-    if (this.#tab.peek() === 'frames') this.#frames.update();
-    else this.#compare();
-    this.#tell();
+    this.#tasks = [];
+    for (const task of new Set(this.#turns[this.#tab.peek()].flat())) task();
   }
 
   /** Four times a second: an update over the next frames, unless one is running or has just been. */
   updateSoon(): void {
-    if (!this.open || this.#pieces) return;
+    if (!this.open || this.#tasks.length > 0) return;
     const frame = this.#profile.end;
     const time = performance.now();
     const isSlow = Math.abs(frame - this.#updated.frame) < FRAMES_APART;
     if (isSlow && time - this.#updated.time < LONGEST_APART) return;
     this.#updated = { frame, time };
-    this.#pieces = this.#inPieces(isSlow ? this.#frames.turns : 1);
-  }
-
-  /** So many turns of it. */
-  *#inPieces(turns: number): Generator<void> {
-    for (let k = 0; k < turns; k++) {
-      this.#turn = (this.#turn + 1) % this.#frames.turns;
-      if (this.#tab.peek() === 'frames') yield* this.#frames.pieces(this.#turn);
-      else this.#compare();
-      yield;
+    const turns = this.#turns[this.#tab.peek()];
+    for (let k = isSlow ? turns.length : 1; k > 0; k--) {
+      this.#turn = (this.#turn + 1) % turns.length;
+      this.#tasks.push(...turns[this.#turn]);
     }
-    if (this.#turn === 0) this.#tell();
-  }
-
-  #compare(): void {
-    this.capture.update();
-    if (this.#turn === 1) this.#frames.tell();
   }
 
   #tell(): void {

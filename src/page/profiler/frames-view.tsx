@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
 import { count, fixed, keepingUnits } from '../ui/format.ts';
-import { Counters } from './counters.tsx';
+import { countersView } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
 import { FrameGraph, shownFrames } from './frame-graph.tsx';
 import type { GraphAxis } from './frame-graph.tsx';
@@ -21,8 +21,6 @@ import type { RecordedFrames } from './recorded-frames.ts';
 import { LEAST_SAMPLES, countLong, figure, longest, milliseconds, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
 
-/** Updates until all is written: more could not be read. The graph moves with each. */
-const TURNS = 4;
 /** Phases whose curves are drawn in one frame. */
 const CURVES = 6;
 /** Phases that a reading in one line names. */
@@ -52,7 +50,7 @@ export function framesView(
   const live = (): Frames => recordedFrames(session.recording) ?? profile;
   const graph = new FrameGraph(live, host.timelineAxis, pin);
   const table = new PhaseTable();
-  const counters = new Counters(profile, session, host.renderer, gpuReason);
+  const counters = countersView(profile, session, host.renderer, gpuReason);
   const verdict = signal<FrameVerdict>({ most: '', more: '' });
   const summary = signal('');
   const reading = signal('');
@@ -78,35 +76,35 @@ export function framesView(
     if (wasPinned) host.resume();
   }
 
-  /** All of it at once: after what the user does. */
-  function update(): void {
-    for (let turn = 0; turn < TURNS; turn++) for (const _ of pieces(turn));
-  }
-
-  /** A share of it in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
-  function* pieces(turn: number): Generator<void> {
+  function show(): void {
     // Another world, or the user has continued by other means.
     if (profile.length === 0 || (graph.pinned.peek() >= 0 && session.playing)) graph.release();
-    const refresh = refreshOf(profile);
-    graph.show(refresh);
-    yield;
+    graph.show(refreshOf(profile));
+  }
+
+  function fillTable(): void {
     const frames = shownFrames(graph);
-    if (turn % 2 === 0) {
-      const pinned = graph.pinned.peek();
-      const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
-      const now = frames.isFixed ? frameOf(frames, session.tick) : frames.end - 1;
-      table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
-    } else if (turn === 1) {
-      tell();
-      yield;
-      counters.update();
-    } else {
-      for (let i = 0; i < PHASES.length; i += CURVES) {
-        table.showTrends(graph.frames, i, i + CURVES);
-        yield;
-      }
-      bars.value = barsOf(frames, refresh);
-    }
+    const pinned = graph.pinned.peek();
+    const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
+    const now = frames.isFixed ? frameOf(frames, session.tick) : frames.end - 1;
+    table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
+  }
+
+  const curves = Array.from(
+    { length: Math.ceil(PHASES.length / CURVES) },
+    (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
+  );
+  /** All of it in tasks of about a tenth of a millisecond, for a frame each, in as many updates as can be read: the graph moves with each. */
+  const turns = [
+    [show, fillTable],
+    [show, tell, counters.update],
+    [show, fillTable],
+    [show, ...curves, drawBars],
+  ];
+
+  /** All of it at once: after what the user does. */
+  function update(): void {
+    for (const task of new Set(turns.flat())) task();
   }
 
   /** The verdict, and what is written below the graph. */
@@ -177,17 +175,19 @@ export function framesView(
   effect(() => {
     if (!graph.range.value) return;
     untracked(() => {
-      for (const turn of [0, 1]) for (const _ of pieces(turn));
+      for (const task of [show, fillTable, tell]) task();
     });
   });
 
-  function barsOf(frames: Frames, { budget, hertz, detected }: ReturnType<typeof refreshOf>) {
+  function drawBars(): void {
+    const frames = shownFrames(graph);
+    const { budget, hertz, detected } = refreshOf(profile);
     const phase = table.picked.value;
     const samples = sorted(frames, phase);
     const { p50, p95, p99 } = summaryOf(frames, phase);
     const measure = t(`phase.${phase}`);
     const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
-    return {
+    bars.value = {
       label: t('histogram.label', { measure, n: count(frames.length), ...percentiles }),
       parts: histogram([samples], phase === 'frame' ? budget : undefined),
       budget: `${t('histogram.of', { measure })} ${t(detected ? 'graph.detected' : 'graph.assumed', { budget: figure(budget), hz: hertz })}`,
@@ -261,7 +261,7 @@ export function framesView(
     );
   }
 
-  return { View, Badge, Verdict, pieces, update, tell, graph, picked: table.picked, turns: TURNS };
+  return { View, Badge, Verdict, turns, update, tell, picked: table.picked };
 }
 
 /** A phase of all frames, ms, ascending. */

@@ -2,10 +2,10 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Table } from '../kit/controls.tsx';
+import type { TableRow } from '../kit/controls.tsx';
 import { fixed } from '../ui/format.ts';
 import { INKS } from './frame-graph.tsx';
-import { NumberTable } from './number-table.tsx';
-import type { NumberRow } from './number-table.tsx';
 import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
@@ -28,7 +28,7 @@ export class PhaseTable {
   // Written into their cells without rendering the table.
   readonly #cells = PHASES.map(() => ['now', ...COLUMNS].map(() => signal('–')));
   /** What the app of a recording has timed itself. */
-  readonly #apps = signal<readonly NumberRow[]>([]);
+  readonly #apps = signal<readonly TableRow[]>([]);
   readonly #sparks = PHASES.map(() => signal(''));
 
   show(frames: Frames & Partial<RecordedFrames>, first: First, frame: number, caption: string): void {
@@ -47,7 +47,7 @@ export class PhaseTable {
       const { mean, p50, p95, p99, max } = summaryFrom(times, length);
       const now = first === 'sum' ? mean * length : all[frame];
       const share = `${fixed((100 * mean) / meanOf(frames, 'frame'), 1)} %`;
-      return { key: `app ${name}`, head: name, cells: [...[now, mean, p50, p95, p99, max].map(milliseconds), share, ''], looks: 'depth-2' };
+      return [name, ...[now, mean, p50, p95, p99, max].map(milliseconds), share, ''];
     });
   }
 
@@ -67,18 +67,18 @@ export class PhaseTable {
   readonly View = (): JSX.Element => {
     const first = this.#first.value;
     return (
-      <NumberTable
-        looks={first === 'now' ? 'phases' : 'phases chosen'}
+      <Table
+        class={first === 'now' ? 'numbers phases' : 'numbers phases chosen'}
         caption={this.#caption.value}
         heads={[
-          { words: t('profile.phase') },
-          { words: t(`profile.${first}`) },
-          ...COLUMNS.map((column) => ({ words: t(`profile.${column}`), hint: t(`profile.${column}Hint`) })),
-          { words: t('profile.trend') },
+          t('profile.phase'),
+          t(`profile.${first}`),
+          ...COLUMNS.map((column) => [t(`profile.${column}`), t(`profile.${column}Hint`)] as const),
+          t('profile.trend'),
         ]}
         rows={[
-          ...PHASES.flatMap((phase, i): NumberRow[] =>
-            this.#isHidden(phase) ? [] : [{ key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)] }],
+          ...PHASES.flatMap((phase, i): TableRow[] =>
+            this.#isHidden(phase) ? [] : [[this.#head(phase), ...this.#cells[i], this.#spark(i)]],
           ),
           ...this.#apps.value,
         ]}

@@ -2,13 +2,12 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button } from '../kit/controls.tsx';
+import { Button, Table } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { language } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { remember, remembered } from '../ui/storage.ts';
-import { NumberTable } from './number-table.tsx';
 import { Plot, STEP_BUDGET, SWEEP_HEIGHT, sweepFigure, sweepWords } from './plot.tsx';
 import { figure } from './statistics.ts';
 import { COUNTS, growth, largestWithin, ratio, readSweep, sameWork } from './sweep.ts';
@@ -18,7 +17,7 @@ import { t } from './words.ts';
 const KEY = 'sweep';
 const COLUMNS = ['step', 'p95', 'solve', 'broadphase', 'narrowphase'] as const;
 const HEADS = [
-  'sweep.bodies',
+  'world.bodies',
   'sweep.median',
   'profile.p95',
   'phase.solve',
@@ -134,14 +133,16 @@ export function sweepView(session: Session): () => JSX.Element {
             <Plot label={sweepWords(list, earlier)} height={SWEEP_HEIGHT} parts={sweepFigure(list, earlier)} />
           )}
           {list.length > 0 && (
-            <NumberTable
+            <Table
+              class="numbers"
               caption={t('sweep.unit')}
-              heads={HEADS.map((key) => ({ words: t(key) }))}
-              rows={list.map((point) => ({
-                key: String(point.bodies),
-                head: count(point.bodies),
-                cells: [...COLUMNS.map((column) => figure(point[column])), count(point.contacts), change(point)],
-              }))}
+              heads={HEADS.map((key) => t(key))}
+              rows={list.map((point) => [
+                count(point.bodies),
+                ...COLUMNS.map((column) => figure(point[column])),
+                count(point.contacts),
+                change(point),
+              ])}
             />
           )}
         </div>

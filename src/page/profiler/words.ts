@@ -285,7 +285,6 @@ export const words = {
   'capture.nameField': ['Capture name', 'キャプチャの名前'],
   'capture.start': ['Start', '開始'],
   'capture.stop': ['Stop', '停止'],
-  'capture.cancel': ['Cancel', '中止'],
   'capture.import': ['Import…', 'インポート…'],
   'capture.idle': [
     '3 s warm-up, then every frame is recorded. Run it twice to compare A with B.',
@@ -303,8 +302,6 @@ export const words = {
     'キャプチャ {side}（{name}）：{s} 秒で {n} フレーム。1 フレームの CPU 時間は中央値 {p50}、p95 {p95}、p99 {p99} ms。',
   ],
   'capture.lost': ['{n} {n|frame|frames} lost while the tab was hidden.', 'タブが非表示の間に {n} フレームが失われました。'],
-  'capture.time': ['Time left', '残り時間'],
-  'capture.show': ['Show', '表示'],
   'capture.interval': ['frame interval', 'フレーム間隔'],
   'capture.frames': ['frames', 'フレーム'],
   'capture.about': [
@@ -334,25 +331,20 @@ export const words = {
   'capture.otherMachine': ['Browser, pixel ratio or view size differ.', 'ブラウザ、ピクセル比、またはビューのサイズが異なります。'],
   'capture.refused': ['‘{file}’ was not imported: {why}', '「{file}」をインポートできません：{why}'],
 
-  'fault.notJson': ['it is not JSON.', 'JSON ではありません。'],
-  'fault.notCapture': ['it is not a capture of Kantsu.', 'Kantsu のキャプチャではありません。'],
   'fault.version': [
     'it has format version {version}; this page reads version {wanted}.',
     '形式バージョン {version} です。このページが読めるのはバージョン {wanted} です。',
   ],
-  'fault.missing': ['the field “{field}” is missing or has the wrong type.', '項目「{field}」がないか、型が違います。'],
   'fault.length': [
     'the column “{field}” has {n} entries for {frames} frames.',
     '列「{field}」は {n} 件ですが、フレームは {frames} 件です。',
   ],
-  'fault.number': ['the column “{field}” has an invalid number in frame {row}.', '列「{field}」のフレーム {row} の数値が不正です。'],
   'fault.sum': ['the parts of “{field}” do not add up in frame {row}.', 'フレーム {row} で「{field}」の内訳の合計が一致しません。'],
   'fault.size': ['it has {given} MB; at most {most} MB are read.', '{given} MB あります。読み込めるのは {most} MB までです。'],
   'fault.unreadable': [
     'the browser could not read it; moved or deleted, perhaps.',
     'ブラウザが読み取れませんでした（移動や削除の可能性）。',
   ],
-  'fault.large': ['it has {n} frames; at most {most} are read.', 'フレームが {n} 件あります。読み込めるのは {most} 件までです。'],
 
   'verdict.identical': ['Identical: both captures have the same samples.', '同一：両方のサンプルがすべて一致します。'],
   'verdict.few': ['Too few frames: record at least 60 in each.', 'フレームが足りません。それぞれ 60 フレーム以上計測してください。'],
@@ -378,7 +370,6 @@ export const words = {
   'setting.layers': ['layers', 'レイヤー'],
 
   'sweep.title': ['Sweep over world sizes', 'ワールドの規模のスイープ'],
-  'sweep.bodies': ['bodies', '物体'],
   'sweep.idle': [
     'Measures a step of the Rain scene with 500 to 20 000 bodies, in worlds of its own. Your scene is not touched.',
     '雨のシーンのステップ時間を、物体 500～20 000 個の専用ワールドで計測します。表示中のシーンには影響しません。',

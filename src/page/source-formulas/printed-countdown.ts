@@ -4,23 +4,16 @@
 
 export class PrintedCountdown {
   #initial: number;
-  #last: number;
-  #running = true;
+  isRunning = true;
+  /** The last reading of the clock, s. */
+  last: number;
   remaining: number;
 
   /** `now`: the reading of the clock, s. */
   constructor(now: number, initial = 5) {
     this.#initial = initial;
-    this.#last = now;
+    this.last = now;
     this.remaining = initial;
-  }
-
-  get last(): number {
-    return this.#last;
-  }
-
-  get isRunning(): boolean {
-    return this.#running;
   }
 
   get isOver(): boolean {
@@ -28,16 +21,16 @@ export class PrintedCountdown {
   }
 
   start(): void {
-    this.#running = true;
+    this.isRunning = true;
   }
 
   stop(): void {
-    this.#running = false;
+    this.isRunning = false;
   }
 
   reset(): void {
     this.remaining = this.#initial;
-    this.#running = true;
+    this.isRunning = true;
   }
 
   setInitialTime(seconds: number): void {
@@ -47,7 +40,7 @@ export class PrintedCountdown {
 
   /** Once a frame; what passed since the last call is taken off, however long ago that was. */
   update(now: number): void {
-    if (this.#running) this.remaining -= now - this.#last;
-    this.#last = now;
+    if (this.isRunning) this.remaining -= now - this.last;
+    this.last = now;
   }
 }

@@ -1,7 +1,6 @@
 // Which of the source's formulas answer for a pair of the plane, and how its program (S3.2) comes to an answer.
 
 import type { Shape2 } from 'kantsu/planar';
-import { addWords } from '../ui/i18n.ts';
 import {
   amendedEnds,
   circleBox,
@@ -13,9 +12,6 @@ import {
   sphereSphere,
 } from './printed-planar.ts';
 import type { PrintedName } from './printed-names.ts';
-import { words } from './words.ts';
-
-addWords(words);
 
 /** The formulas of a pair, the first one shown first. Box with box is only linked; box with capsule is unfinished; capsules are those of S0.6. */
 const PLANAR = {

@@ -3,6 +3,7 @@
 
 import type { Vec3 } from 'kantsu';
 import { arithmetic } from './arithmetic.ts';
+import type { Vector } from './arithmetic.ts';
 
 const { minus, along, dot, length } = arithmetic(Number);
 
@@ -92,11 +93,11 @@ export function rayCapsule(out: PrintedChord, origin: Vec3, V: Vec3, capsule: Pr
 }
 
 export interface PrintedBox {
-  readonly center: Vec3;
+  readonly center: Vector;
   /** Half sizes; the source calls them the size. */
-  readonly half: Vec3;
+  readonly half: Vector;
   /** Unit, at right angles. */
-  readonly axes: readonly [Vec3, Vec3, Vec3];
+  readonly axes: readonly Vector[];
 }
 
 /** S4.3: the length of the overhang vector (vx, vy, vz) of a point beyond an AABB. Right. */
@@ -113,7 +114,7 @@ export function sphereBoxOwnAxes(center: Vec3, radius: number, box: PrintedBox):
 /** S4.5, taken literally: two boxes by their own six axes, without the nine cross products. */
 export function boxBoxOwnAxes(a: PrintedBox, b: PrintedBox): boolean {
   const d = minus(b.center, a.center);
-  const reach = ({ axes, half }: PrintedBox, axis: Vec3): number =>
+  const reach = ({ axes, half }: PrintedBox, axis: Vector): number =>
     axes.reduce((sum, own, k) => sum + half[k] * Math.abs(dot(own, axis)), 0);
   return [...a.axes, ...b.axes].every((axis) => Math.abs(dot(d, axis)) <= reach(a, axis) + reach(b, axis));
 }

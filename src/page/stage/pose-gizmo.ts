@@ -13,12 +13,16 @@ const SMALL = 0.75;
 /** Length of an arm, in three's unit. */
 const ARM = 0.5;
 
-export type Effect = 'translate' | 'rotate' | 'scale';
+export const EFFECTS = ['translate', 'rotate', 'scale'] as const;
+export type Effect = (typeof EFFECTS)[number];
 
-/** Result of a pull on the gizmo: factors on the solid's own axes, 1 until it is scaled. */
-export interface Pull {
+export interface Pose {
   readonly position: Vec3;
   readonly orientation: Quat;
+}
+
+/** Result of a pull on the gizmo: factors on the solid's own axes, 1 until it is scaled. */
+export interface Pull extends Pose {
   readonly factors: Vec3;
 }
 
@@ -40,7 +44,7 @@ export class PoseGizmo {
   }
 
   /** At a solid's pose, or hidden. During a pull the pointer decides the pose. */
-  show(pose: { readonly position: Vec3; readonly orientation: Quat } | null, effect: Effect, theme: Theme): void {
+  show(pose: Pose | null, effect: Effect, theme: Theme): void {
     const { controls } = this;
     const proxy = this.#proxy;
     if (theme !== this.#theme) controls.setColors(...AXIS_COLORS, LOOKS[theme].ink);

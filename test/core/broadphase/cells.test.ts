@@ -11,7 +11,7 @@ import type { Boxes } from '../../support/boxes.ts';
 
 function filed(boxes: Boxes, cellSize: number): Grid {
   const grid = new Grid({ cellSize });
-  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask);
+  grid.build(boxes);
   return grid;
 }
 
@@ -153,13 +153,12 @@ test('a row in two cells is compared in both and tested once; a full trail says 
   expect([grid.trail.steps.length, grid.trail.total]).toEqual([1, 2]);
 });
 
-test('another cell size shows at once, in a grid that was built anew and in one that keeps its rows', () => {
+test('another cell size shows at once, in a grid that was built and in one that was updated', () => {
   const boxes = boxesOf([0, 0, 0, 0.9, 0.9, 0.9], [0, 3, 0, 0.9, 3.9, 0.9]);
-  const { rows, present, bounds, moves, layerBit, mask } = boxes;
   const grid = new Grid({ cellSize: 1 });
-  for (const keeps of [false, true]) {
+  for (const way of ['build', 'update'] as const) {
     grid.setCellSize(1);
-    grid.build(rows, present, bounds, moves, layerBit, mask, undefined, keeps);
+    grid[way](boxes);
     expect([grid.cellSize, grid.inspect().columns.count]).toEqual([1, 2]);
     grid.setCellSize(4);
     expect([grid.cellSize, grid.inspect().columns.count]).toEqual([4, 1]);

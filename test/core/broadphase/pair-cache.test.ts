@@ -11,7 +11,7 @@ const list = new PairList();
 const found = new RowList();
 
 function update(grid: Grid, boxes: Boxes): void {
-  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask, undefined, true);
+  grid.update(boxes);
 }
 
 function pairsOf(grid: Grid, boxes: Boxes): number[][] {
@@ -43,9 +43,9 @@ class Crowd {
 
   move(): void {
     const { boxes, velocity, random } = this;
-    const { bounds, present, moves, rows } = boxes;
+    const { bounds, alive, moves, rows } = boxes;
     for (let row = 0; row < rows; row++) {
-      if (present[row] === 0 || moves[row] === 0) continue;
+      if (alive[row] === 0 || moves[row] === 0) continue;
       for (let k = 6 * row; k < 6 * row + 3; k++) {
         const size = bounds[k + 3] - bounds[k];
         const by = size * (velocity[k] + 0.001 * (random() - 0.5));
@@ -64,7 +64,7 @@ class Crowd {
     const other = randomBoxes(random, { ...this.options, rows: 1 });
     const choice = random();
     if (choice < 0.4) boxes.bounds.set(other.bounds, 6 * row);
-    else if (choice < 0.7) boxes.present[row] ^= 1;
+    else if (choice < 0.7) boxes.alive[row] ^= 1;
     else if (choice < 0.8) boxes.moves[row] ^= 1;
     else if (choice < 0.9) boxes.layerBit[row] = 1 << Math.floor(4 * random());
     else boxes.mask[row] = random() < 0.5 ? 0xffffffff : 0xfffffff0 | Math.floor(16 * random());
@@ -138,7 +138,7 @@ test('a build in between, of other rows, does no harm (seed 21)', () => {
     crowd.move();
     if (step % 10 === 0) {
       const other = randomBoxes(random, { ...options, rows: 100 });
-      grid.build(other.rows, other.present, other.bounds, other.moves, other.layerBit, other.mask);
+      grid.build(other);
       grid.pairs(list);
       expect(list.count).toBe(pairsByBruteForce(other).length);
     }

@@ -9,7 +9,7 @@ import type { Boxes, BoxesOptions } from '../../support/boxes.ts';
 const list = new PairList();
 
 function pairsOf(grid: Grid, boxes: Boxes): number[][] {
-  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask);
+  grid.build(boxes);
   grid.pairs(list);
   return Array.from({ length: list.count }, (_, i) => [list.a[i], list.b[i]]);
 }
@@ -45,7 +45,7 @@ test('nothing, one box, boxes without extent, and all of them absent', () => {
     [1, 2],
   ]);
   const absent = emptyBoxes(3);
-  absent.present.fill(0);
+  absent.alive.fill(0);
   expect(pairsOf(grid, absent)).toEqual([]);
 });
 

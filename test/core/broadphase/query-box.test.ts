@@ -9,7 +9,7 @@ const found = new RowList();
 
 function filed(boxes: Boxes, cellSize: number | 'auto' = 'auto'): Grid {
   const grid = new Grid({ cellSize });
-  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask);
+  grid.build(boxes);
   return grid;
 }
 

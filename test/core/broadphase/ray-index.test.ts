@@ -23,7 +23,7 @@ function ballsOf({ rows, bounds }: Boxes): Float64Array {
 
 function indexed(boxes: Boxes): RayIndex {
   const index = new RayIndex();
-  index.build(boxes.rows, boxes.present, boxes.bounds, ballsOf(boxes));
+  index.build(boxes.rows, boxes.alive, boxes.bounds, ballsOf(boxes));
   return index;
 }
 
@@ -145,7 +145,7 @@ describe('worlds of uneven bodies', () => {
       expect(found(index, rayOf(-5, y, z, 1, 0, 0))).toEqual(rows);
       expect(found(index, rayOf(100, y, z, -1, 0, 0))).toEqual(rows.toReversed());
     }
-    index.build(lattice.rows, lattice.present, lattice.bounds, ballsOf(lattice));
+    index.build(lattice.rows, lattice.alive, lattice.bounds, ballsOf(lattice));
     expect(index.usable).toBe(true);
     expect(found(index, rayOf(-5, 0.5, 0.5, 1, 0, 0))).toEqual([0, 1, 2, 3, 4]);
   });
@@ -219,13 +219,13 @@ test('finds what a plain slab test hits, each once, and the same closest, in 200
       expect(seen.size, 'each once').toBe(rows.length);
       let best = Infinity;
       for (let row = 0; row < boxes.rows; row++) {
-        const hit = boxes.present[row] === 1 ? slab(ray, boxes.bounds, 6 * row, tMin, tMax) : null;
+        const hit = boxes.alive[row] === 1 ? slab(ray, boxes.bounds, 6 * row, tMin, tMax) : null;
         if (hit === null) continue;
         hits++;
         best = Math.min(best, hit[0]);
         if (!seen.has(row)) throw new Error(`seed ${seed}, ray ${i}: row ${row} is hit at ${hit[0]} and was not found`);
       }
-      for (const row of rows) expect(boxes.present[row]).toBe(1);
+      for (const row of rows) expect(boxes.alive[row]).toBe(1);
       const [distance, asked] = closest(index, boxes, ray, tMin, tMax);
       // Compared as numbers: 0 is −0 here.
       if (distance !== best) throw new Error(`seed ${seed}, ray ${i}: closest at ${distance}, brute force ${best}`);
@@ -280,7 +280,7 @@ test('a ball is found by every line that touches it, however aslant (seed 11)', 
     }
   }
   const index = new RayIndex();
-  index.build(rows, boxes.present, boxes.bounds, balls);
+  index.build(rows, boxes.alive, boxes.bounds, balls);
   expect(index.usable).toBe(true);
   for (let i = 0; i < cases(5000, 20_000); i++) {
     const b = 4 * (i % rows);

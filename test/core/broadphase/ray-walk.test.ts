@@ -7,7 +7,7 @@ import type { Boxes } from '../../support/boxes.ts';
 
 function filed(boxes: Boxes, cellSize: number | 'auto' = 'auto'): Grid {
   const grid = new Grid({ cellSize });
-  grid.build(boxes.rows, boxes.present, boxes.bounds, boxes.moves, boxes.layerBit, boxes.mask);
+  grid.build(boxes);
   return grid;
 }
 
@@ -92,7 +92,7 @@ test('rays in the planes between cells and along faces, edges and through corner
             o[(axis + 2) % 3] = v;
             ray.set(o);
             ray[3 + axis] = sign;
-            const expected = [...boxes.present.keys()].filter((i) => slab(ray, boxes.bounds, 6 * i, 0, Infinity));
+            const expected = [...boxes.alive.keys()].filter((i) => slab(ray, boxes.bounds, 6 * i, 0, Infinity));
             expect(expected.length).toBeGreaterThan(2);
             expect(visited(grid, ray).toSorted((a, b) => a - b)).toEqual(expected);
           }
@@ -171,7 +171,7 @@ test('visits what a plain slab test hits, each once, and finds the same closest,
       expect(seen.size, 'each once').toBe(rows.length);
       let best = Infinity;
       for (let row = 0; row < boxes.rows; row++) {
-        const hit = boxes.present[row] === 1 ? slab(ray, boxes.bounds, 6 * row, tMin, tMax) : null;
+        const hit = boxes.alive[row] === 1 ? slab(ray, boxes.bounds, 6 * row, tMin, tMax) : null;
         if (hit === null) continue;
         hits++;
         best = Math.min(best, hit[0]);

@@ -7,7 +7,7 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Random } from '../../../src/core/math/random.ts';
 import { ORIGIN, DIRECTION, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
 import { MovingRows } from '../../../src/core/world/moving-rows.ts';
-import { boxesOf, pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
+import { pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
 import type { Boxes, BoxesOptions } from '../../support/boxes.ts';
 
 const list = new PairList();
@@ -26,23 +26,22 @@ class Told {
 
   /** The row is another one now. */
   changed(row: number): void {
-    const { present, moves } = this.boxes;
-    this.moving.note(row, (present[row] & moves[row]) === 1);
+    this.moving.note();
     this.grid.note(row);
   }
 
-  private file(keeps: boolean): void {
-    const { rows, present, bounds, moves, layerBit, mask } = this.boxes;
-    this.moving.update(present, moves);
-    this.grid.build(rows, present, bounds, moves, layerBit, mask, this.moving, keeps);
+  private file(how: 'build' | 'update'): void {
+    const { rows, alive, moves } = this.boxes;
+    this.moving.update(rows, alive, moves);
+    this.grid[how](this.boxes, this.moving);
   }
 
   build(): void {
-    this.file(false);
+    this.file('build');
   }
 
   pairs(): number[][] {
-    this.file(true);
+    this.file('update');
     return this.pairsNow();
   }
 
@@ -80,7 +79,7 @@ function edit(random: Random, told: Told, options: Omit<BoxesOptions, 'rows'>): 
   const row = Math.floor(random() * boxes.rows);
   const choice = random();
   if (choice < 0.4) boxes.bounds.set(randomBoxes(random, { ...options, rows: 1 }).bounds, 6 * row);
-  else if (choice < 0.7) boxes.present[row] ^= 1;
+  else if (choice < 0.7) boxes.alive[row] ^= 1;
   else if (choice < 0.85) boxes.moves[row] ^= 1;
   else boxes.mask[row] = random() < 0.5 ? 0xffffffff : 0xfffffff0 | Math.floor(16 * random());
   told.changed(row);
@@ -90,7 +89,7 @@ function edit(random: Random, told: Told, options: Omit<BoxesOptions, 'rows'>): 
 function met(boxes: Boxes, from: readonly number[], to: readonly number[]): number[] {
   const rows: number[] = [];
   for (let row = 0; row < boxes.rows; row++) {
-    if (boxes.present[row] === 0) continue;
+    if (boxes.alive[row] === 0) continue;
     let near = 0;
     let far = 1;
     for (let k = 0; k < 3; k++) {
@@ -143,7 +142,7 @@ it.each<[string, number, Omit<BoxesOptions, 'rows'>, number]>([
       const [from, to] = [at(), at()];
       const visited = told.onRay(from, to);
       for (const row of met(boxes, from, to)) expect(visited, `step ${step}`).toContain(row);
-      for (const row of visited) expect(boxes.present[row], `step ${step}, row ${row}`).toBe(1);
+      for (const row of visited) expect(boxes.alive[row], `step ${step}, row ${row}`).toBe(1);
     }
     still += (grid as unknown as { statics: { count: number } }).statics.count > 2 ? 1 : 0;
   }
@@ -156,7 +155,7 @@ test('a thousand static rows are inserted once, whoever moves, is edited or asks
   const told = new Told(many);
   told.pairs();
   const builds = vi.spyOn(CellColumns.prototype, 'build');
-  const rowsBuilt = (): number => builds.mock.calls.reduce((sum, [, { count }]) => sum + count, 0);
+  const rowsBuilt = (): number => builds.mock.calls.reduce((sum, [{ count }]) => sum + count, 0);
   let asked = 0;
   for (let step = 0; step < 400; step++) {
     for (const k of [0, 3]) many.bounds[6 * 999 + k] += step & 64 ? -0.3 : 0.3;
@@ -175,14 +174,14 @@ test('a thousand static rows are inserted once, whoever moves, is edited or asks
 
 test('static rows that come one by one are inserted, and not forgotten', () => {
   const boxes = randomBoxes(mulberry32(9), { rows: 600, spread: [20, 1, 20], smallest: 0.5, largest: 1.5, still: 1 });
-  boxes.present.fill(0, 100);
+  boxes.alive.fill(0, 100);
   for (let row = 0; row < 10; row++) boxes.moves[row] = 1;
   const told = new Told(boxes);
   for (let row = 100; row < 600; row++) {
-    boxes.present[row] = 1;
+    boxes.alive[row] = 1;
     told.changed(row);
     if (row % 3 === 0) {
-      boxes.present[row - 50] = 0;
+      boxes.alive[row - 50] = 0;
       told.changed(row - 50);
     }
     const pairs = told.pairs();
@@ -191,33 +190,4 @@ test('static rows that come one by one are inserted, and not forgotten', () => {
   const { statics } = told.grid as unknown as { statics: { count: number; restless: { count: number } } };
   expect(statics.count).toBeGreaterThan(250);
   expect(statics.restless.count).toBeLessThan(60);
-});
-
-test('moving rows: by hand, and a thousand times as the columns say (seed 3)', () => {
-  const two = boxesOf([0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 1]);
-  two.moves.set([0, 1, 1]);
-  const moving = new MovingRows();
-  for (const row of [2, 0, 1]) moving.note(row, two.moves[row] === 1);
-  moving.update(two.present, two.moves);
-  expect(Array.from(moving.rows.subarray(0, moving.count))).toEqual([1, 2]);
-
-  const random = mulberry32(3);
-  const present = new Uint8Array(300);
-  const moves = new Uint8Array(300);
-  for (let round = 0; round < 1000; round++) {
-    for (let edits = Math.floor(6 * random()); edits > 0; edits--) {
-      const row = Math.floor(300 * random());
-      (random() < 0.5 ? present : moves)[row] ^= 1;
-      moving.note(row, (present[row] & moves[row]) === 1);
-    }
-    const { version } = moving;
-    if (round % 100 === 99) moving.relist(300, present, moves);
-    else if (round === 0) moving.relist(300, present, moves);
-    else moving.update(present, moves);
-    const expected = [...present.keys()].filter((row) => present[row] & moves[row]);
-    const listed = Array.from(moving.rows.subarray(0, moving.count));
-    expect(listed).toEqual(expected);
-    moving.update(present, moves);
-    if (round % 100 !== 99 && round > 0) expect(moving.version - version).toBeLessThan(2);
-  }
 });

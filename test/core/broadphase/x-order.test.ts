@@ -7,7 +7,7 @@ import type { Boxes } from '../../support/boxes.ts';
 
 function presentRows(boxes: Boxes): RowList {
   const list = new RowList();
-  for (let row = 0; row < boxes.rows; row++) if (boxes.present[row] === 1) list.push(row);
+  for (let row = 0; row < boxes.rows; row++) if (boxes.alive[row] === 1) list.push(row);
   return list;
 }
 
@@ -15,14 +15,14 @@ function sorted(order: XOrder, boxes: Boxes): void {
   order.sort(presentRows(boxes), boxes.bounds);
   const rows = [...order.rows.subarray(0, order.count)];
   const xs = rows.map((row) => boxes.bounds[6 * row]);
-  expect(rows.toSorted((a, b) => a - b)).toEqual([...boxes.present.keys()].filter((row) => boxes.present[row] === 1));
+  expect(rows.toSorted((a, b) => a - b)).toEqual([...boxes.alive.keys()].filter((row) => boxes.alive[row] === 1));
   for (let i = 1; i < xs.length; i++) if (!(xs[i - 1] <= xs[i])) throw new Error(`x ${xs[i - 1]} stands before ${xs[i]}`);
   expect([...order.x.subarray(0, order.count)]).toEqual(xs);
 }
 
 test('four boxes, one of them absent', () => {
   const boxes = boxesOf([3, 0, 0, 4, 1, 1], [-2, 0, 0, 9, 1, 1], [0, 0, 0, 1, 1, 1], [1, 0, 0, 2, 1, 1]);
-  boxes.present[2] = 0;
+  boxes.alive[2] = 0;
   const order = new XOrder();
   order.sort(presentRows(boxes), boxes.bounds);
   expect([...order.rows.subarray(0, order.count)]).toEqual([1, 3, 0]);
@@ -70,10 +70,10 @@ test('order after order: small moves, jumps of all, rows that come and go (seed 
   for (let build = 0; build < 300; build++) {
     const scale = build % 50 < 40 ? 0.02 : 20;
     for (let row = 0; row < boxes.rows; row++) boxes.bounds[6 * row] += scale * (random() - 0.5);
-    if (build % 7 === 0) boxes.present[Math.floor(600 * random())] ^= 1;
+    if (build % 7 === 0) boxes.alive[Math.floor(600 * random())] ^= 1;
     // As many as before, but others.
-    boxes.present[3] = (build >> 3) & 1;
-    boxes.present[4] = 1 - boxes.present[3];
+    boxes.alive[3] = (build >> 3) & 1;
+    boxes.alive[4] = 1 - boxes.alive[3];
     sorted(order, boxes);
   }
 });

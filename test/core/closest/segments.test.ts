@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { DISTANCE, END_1, END_2, NEAREST_STRIDE, NORMAL, POINT_1, REACH, S, T } from '../../../src/core/closest/closest-points.ts';
-import { perpendicular, length3 } from '../../../src/core/closest/point-point.ts';
+import { measure, perpendicular } from '../../../src/core/closest/point-point.ts';
 import { pointDistance } from '../../../src/core/index.ts';
 import { pointSegment } from '../../../src/core/closest/point-segment.ts';
 import { segmentSegment } from '../../../src/core/closest/segment-segment.ts';
@@ -31,6 +31,11 @@ describe('S4.1 distance between two points, as a function of its own', () => {
     expect(pointDistance([1e8, 0, 0], [1e8 + 1, 0, 0])).toBe(1);
   });
   it('no overflow, no underflow', () => {
+    const length3 = (x: number, y: number, z: number): number => {
+      const vector = Float64Array.of(x, y, z, 0);
+      measure(vector, 0);
+      return vector[3];
+    };
     expect(length3(3e200, 4e200, 0)).toBeCloseTo(5e200, -190);
     expect(length3(3e-200, 0, 4e-200) / 5e-200).toBeCloseTo(1, 15);
     expect(length3(0, 0, 0)).toBe(0);

@@ -4,11 +4,9 @@ import { PairList } from '../../../src/core/broadphase/pair-list.ts';
 import { arrow, dashedLine, mark } from '../../../src/core/debug/debug-draw.ts';
 import type { DebugDraw } from '../../../src/core/debug/debug-draw.ts';
 import { CIRCLE_CHORDS, drawBox, drawShape } from '../../../src/core/debug/draw-shape.ts';
-import { drawBounds, drawColliders, drawColumns, drawContacts, drawPairs, drawVelocities } from '../../../src/core/debug/draw-world.ts';
-import { PENETRATING, SEPARATED, TOUCHING } from '../../../src/core/debug/palette.ts';
+import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../../../src/core/debug/draw-world.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { writeTangents } from '../../../src/core/math/vec3.ts';
-import { COUNT, MANIFOLD_STRIDE, NORMAL, POINTS } from '../../../src/core/narrowphase/manifold.ts';
 import { AABB, CAPSULE, OBB, SPHERE, STRIDE, TRIANGLE } from '../../../src/core/shapes/record.ts';
 import { aabb, capsule, obb, recordOf, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 
@@ -233,7 +231,7 @@ test('a column of the grid is a box over each stretch of x that is filled; stati
   const grid = new Grid({ cellSize: 1 });
   const bounds = Float64Array.of(0, 0, 0, 0.5, 0.5, 0.5, 3, 0, 0, 3.5, 0.5, 0.5, 0, 5, 5, 0.5, 5.5, 5.5);
   const ones = new Uint32Array(3).fill(1);
-  grid.build(3, new Uint8Array(3).fill(1), bounds, Uint8Array.of(1, 1, 0), ones, ones);
+  grid.build({ rows: 3, alive: new Uint8Array(3).fill(1), bounds, moves: Uint8Array.of(1, 1, 0), layerBit: ones, mask: ones });
   const draw = new Recorder();
   drawColumns(draw, grid.inspect().columns);
   expect(draw.lines).toHaveLength(24);
@@ -251,21 +249,4 @@ test('a candidate pair is dashed from middle to middle', () => {
   expect(draw.lines.length).toBeGreaterThan(3);
   expect(draw.lines[0].slice(0, 3)).toEqual([1, 1, 1]);
   expect(draw.lines.at(-1)![3]).toBeCloseTo(5, 12);
-});
-
-test('the segment of a contact joins the two surfaces, in the colour of its sign', () => {
-  const manifolds = new Float64Array(2 * MANIFOLD_STRIDE);
-  const m = MANIFOLD_STRIDE;
-  manifolds.set([0.6, 0.8, 0], m + NORMAL);
-  manifolds[m + COUNT] = 3;
-  // x y z distance: deep, apart, touching exactly.
-  manifolds.set([0, 0, 0, -2, 1, 0, 0, 0.1, 2, 0, 0, 0], m + POINTS);
-  const draw = new Recorder();
-  drawContacts(draw, manifolds, 2);
-  const of = (color: number): Line[] => draw.lines.filter((_, i) => draw.colors[i] === color);
-  // The normal points from a to b. Overlapping, a's surface lies ahead of b's; apart, behind it.
-  expect(of(PENETRATING)).toEqual([[0.6, 0.8, 0, -0.6, -0.8, 0]]);
-  expect(of(SEPARATED)).toHaveLength(1);
-  of(SEPARATED)[0].forEach((x, k) => expect(x).toBeCloseTo([0.97, -0.04, 0, 1.03, 0.04, 0][k], 14));
-  expect(of(TOUCHING)).toHaveLength(3 * (3 + 5));
 });

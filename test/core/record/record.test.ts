@@ -14,7 +14,9 @@ import {
   type World,
 } from '../../../src/core/index.ts';
 import { openRecording, recordWorld, type RecordingOptions, type Replay } from '../../../src/core/record/index.ts';
-import { CALL_NAMES, QUERY_NAMES } from '../../../src/core/record/calls.ts';
+import { ByteWriter } from '../../../src/core/record/bytes.ts';
+import { CALL_NAMES, QUERY_NAMES, STEP, STEP_END } from '../../../src/core/record/calls.ts';
+import { END, readFile, writeFile } from '../../../src/core/record/recording-file.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { ground } from '../../support/meshes.ts';
 
@@ -461,6 +463,21 @@ test('what is refused, in words', async () => {
   await expect(openRecording(later)).rejects.toThrow(/format version 2, expected 1: it was made by a later version/);
   await expect(openRecording(bytes.slice(0, 60))).rejects.toThrow(/cut before the end of its first keyframe/);
   expect((await openRecording(bytes.buffer)).first).toBe(0);
+});
+
+test('a file of a megabyte that holds three million steps is refused before one is made', async () => {
+  const parts = await readFile(await recordWorld(stage().world).save());
+  const calls = new Uint8Array(9_000_000);
+  for (let i = 0; i < calls.length; i += 3) calls.set([STEP, 0, STEP_END], i);
+  const end = new ByteWriter();
+  end.f64(0);
+  end.varint(0);
+  end.sized(calls);
+  end.sized(new Uint8Array(0));
+  end.text('');
+  const file = await writeFile([...parts.filter(({ kind }) => kind !== END), { kind: END, bytes: end.view() }]);
+  expect(file.length).toBeLessThan(1e6);
+  await expect(openRecording(file)).rejects.toThrow(/^recording is damaged: it has more than 2000000 steps, expected/);
 });
 
 test('every member of a world is recorded, a query, or changes nothing', () => {

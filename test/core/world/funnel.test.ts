@@ -55,7 +55,7 @@ function expectedFunnel(world: World, row: number): { cells: number; candidates:
   const core = coreOf(world);
   const { state } = core;
   const { bounds, moves, rows, alive, layerBit, mask } = state;
-  const { columns, statics, valid, comparesStatics } = core.grid.inspect();
+  const { columns, statics, valid } = core.grid.inspect();
   const sideOf = (r: number): number => cellOf(world, r, valid[r] === 1 ? statics.cellSize : columns.cellSize);
   const range = (r: number, k: number, cell: number): [number, number] => [
     Math.floor(bounds[6 * r + k] / cell),
@@ -68,10 +68,10 @@ function expectedFunnel(world: World, row: number): { cells: number; candidates:
   for (let other = 0; other < rows; other++) {
     if (other === row || alive[other] === 0 || (moves[row] | moves[other]) === 0) continue;
     const apart = (valid[row] === 1) !== (valid[other] === 1);
-    // A static row in columns of its own is compared with all, or sought in the cells of its own level.
+    // A static row in columns of its own is sought in the cells of its own level.
     const cell = apart ? sideOf(valid[row] === 1 ? row : other) : Math.max(sideOf(row), sideOf(other));
     const shares = overlapAlong(row, other, 0) && [1, 2].every((k) => meet(range(row, k, cell), range(other, k, cell)));
-    if (shares || (apart && comparesStatics)) candidates.push(other);
+    if (shares) candidates.push(other);
   }
   const overlaps: number[] = [];
   const contacts: number[] = [];

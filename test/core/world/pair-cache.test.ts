@@ -10,8 +10,7 @@ import { cases } from '../../support/long.ts';
 function expectAllPairs(world: World, step: number): void {
   const core = coreOf(world);
   const { pairs, state } = core;
-  const { rows, alive: present, bounds, moves, layerBit, mask } = state;
-  const all = pairsByBruteForce({ rows, present, bounds, moves, layerBit, mask });
+  const all = pairsByBruteForce(state);
   if (pairs.count === all.length && all.every(([a, b], i) => a === pairs.a[i] && b === pairs.b[i])) return;
   expect(
     Array.from({ length: pairs.count }, (_, i) => [pairs.a[i], pairs.b[i]]),
@@ -21,9 +20,7 @@ function expectAllPairs(world: World, step: number): void {
 
 /** The same world, whose grid files every row in every step. */
 function anew(world: World): World {
-  const { grid } = coreOf(world);
-  const build = grid.build.bind(grid);
-  grid.build = (rows, present, bounds, moves, layerBit, mask, moving) => build(rows, present, bounds, moves, layerBit, mask, moving);
+  coreOf(world).grid.update = (...rows) => coreOf(world).grid.build(...rows);
   return world;
 }
 

@@ -5,7 +5,7 @@ import type { Vec2 } from 'kantsu/planar';
 import { Cases, Facts, Fields, Part } from '../../../src/page/kit/controls.tsx';
 import type { FigurePart } from '../../../src/page/kit/figure.ts';
 import { openRoom } from '../../../src/page/kit/open-room.tsx';
-import type { OpenedRoom, RoomPlace } from '../../../src/page/kit/open-room.tsx';
+import type { RoomInstance, RoomPlace } from '../../../src/page/kit/open-room.tsx';
 import { Plane, PlaneView } from '../../../src/page/kit/plane.tsx';
 import type { PlaneHandle } from '../../../src/page/kit/plane.tsx';
 import { hundredths, stepped } from '../../../src/page/kit/pointer-drag.ts';
@@ -26,7 +26,7 @@ const CASES = { through: { radius: 2, height: 1 }, tangent: { radius: 2, height:
 type CaseId = keyof typeof CASES;
 const CASE_IDS = Object.keys(CASES) as CaseId[];
 
-export function open(place: RoomPlace): OpenedRoom {
+export function open(place: RoomPlace): RoomInstance {
   const state = new RoomState<Chord>({ ...CASES.through, shown: 'through', ...readState<Chord>(ADDRESS, place.parameters) }, announce);
   const stepper = new Stepper(2, { moved: announce });
   const plane = new PlaneView({ low: [-4, -3], high: [4, 3] });

@@ -17,8 +17,7 @@ import { judged } from '../../../src/page/rooms/flat/verdict.ts';
 import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
 import { verdictSentence } from '../../../src/page/rooms/flat/verdict-words.ts';
 import { words } from '../../../src/page/rooms/flat/words.ts';
-import type { Language } from '../../../src/page/kit/texts.ts';
-import { plain } from '../../support/plain.ts';
+import { inJapanese } from '../../support/plain.ts';
 import { randomShape2 } from '../../support/planar.ts';
 
 const meet = ({ kindA, kindB, a, b }: Pair): PairResult => pairResultOf(shapeOf(a, kindA), shapeOf(b, kindB));
@@ -27,16 +26,16 @@ describe('two shapes in words', () => {
   const at = (distance: number, state: PairResult['state']): PairResult => ({ ...meet(FIRST_PAIR), distance, state });
 
   test('overlap, gap, touching', () => {
-    expect(pairLabel(at(-0.42, 'penetrating'), 'en')).toBe('overlap 0.4200');
-    expect(pairLabel(at(1.3, 'separate'), 'en')).toBe('gap 1.300');
-    expect(pairLabel(at(1e-17, 'touching'), 'en')).toBe('touching');
-    expect(pairLabel(at(-0.42, 'penetrating'), 'ja')).toBe('重なり 0.4200');
-    expect(tileLabel(at(-0.00263, 'penetrating'), 'en')).toBe('overlap 0.003');
+    expect(pairLabel(at(-0.42, 'penetrating'))).toBe('overlap 0.4200');
+    expect(pairLabel(at(1.3, 'separate'))).toBe('gap 1.300');
+    expect(pairLabel(at(1e-17, 'touching'))).toBe('touching');
+    expect(inJapanese(() => pairLabel(at(-0.42, 'penetrating')))).toBe('重なり 0.4200');
+    expect(tileLabel(at(-0.00263, 'penetrating'))).toBe('overlap 0.003');
   });
 
   test('in a sentence', () => {
-    expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(plain(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja'))).toBe('円 A とボックス B は 1.300 m 離れています。');
+    expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'))).toBe('Circle A and box B overlap by 0.4200 m.');
+    expect(inJapanese(() => pairSentence('circle', 'box', at(1.3, 'separate')))).toBe('円 A と矩形 B は 1.300 m 離れています。');
   });
 });
 
@@ -93,8 +92,8 @@ describe('where the source goes wrong', () => {
 });
 
 describe('two directed objects in words', () => {
-  const say = (id: keyof typeof CASES, policy: Policy = 'miss', language: Language = 'en'): string =>
-    verdictSentence(judged(CASES[id].a, CASES[id].b, policy).verdict, { A: CASES[id].a.kind, B: CASES[id].b.kind }, language);
+  const say = (id: keyof typeof CASES, policy: Policy = 'miss'): string =>
+    verdictSentence(judged(CASES[id].a, CASES[id].b, policy).verdict, { A: CASES[id].a.kind, B: CASES[id].b.kind });
 
   test('every verdict has its sentence', () => {
     expect(say('oblique')).toMatch(/^Line A and half-line B meet at s = 2\.000, t = 1\.500\.$/);
@@ -108,17 +107,17 @@ describe('two directed objects in words', () => {
   });
 
   test('in Japanese too, without a gap between sentences', () => {
-    expect(plain(say('behind', 'miss', 'ja'))).toBe(
+    expect(inJapanese(() => say('behind'))).toBe(
       '直線としては s = 1.714、t = −0.5714 で交わりますが、半直線 B には t ≥ 0 が必要で、実際は t = −0.5714 です。',
     );
-    expect(plain(say('atEnd', 'miss', 'ja'))).toMatch(/交わります。ちょうど線分 A の終点です。/);
+    expect(inJapanese(() => say('atEnd'))).toMatch(/交わります。ちょうど線分 A の終点です。/);
   });
 
   test('where both fall short, both are named', () => {
     const a = { kind: 'segment', start: [2, 0], direction: [1, 0] } as const;
     const b = { kind: 'half-line', start: [0, 1], direction: [0, 2] } as const;
     const { verdict } = judged(a, b, 'miss');
-    expect(verdictSentence(verdict, { A: a.kind, B: b.kind }, 'en')).toBe(
+    expect(verdictSentence(verdict, { A: a.kind, B: b.kind })).toBe(
       'The lines meet at s = −2.000, t = −0.5000, but the segment A needs 0 ≤ s ≤ 1 and has s = −2.000, and the half-line B needs t ≥ 0 and has t = −0.5000.',
     );
   });

@@ -1,7 +1,7 @@
 // Pairs and its oracle: what a cell reads, what the judge thinks of it, and who asks when.
 
 import { expect, test } from 'vitest';
-import { OracleQueue } from '../../../src/page/rooms/matrix/oracle-queue.ts';
+import { Oracle } from '../../../src/page/rooms/matrix/oracle.ts';
 import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import { fuzzBatch, judgePose } from '../../../src/page/rooms/matrix/judge-pose.ts';
 import { PAIRS } from '../../../src/page/rooms/matrix/pairs.ts';
@@ -71,7 +71,7 @@ test('a number on the screen that is not the core’s is not agreed to', () => {
 
 /** A desk whose worker answers when told to. */
 function deskWithWorker(respond: (question: Question) => Answer = answer): {
-  desk: OracleQueue;
+  desk: Oracle;
   asked: Question[];
   reply: () => void;
   clock: { ms: number };
@@ -79,13 +79,12 @@ function deskWithWorker(respond: (question: Question) => Answer = answer): {
   const asked: Question[] = [];
   const waiting: Question[] = [];
   const clock = { ms: 0 };
-  const desk = new OracleQueue(
+  const desk = new Oracle(
     (question) => {
       asked.push(question);
       waiting.push(question);
     },
     () => clock.ms,
-    { checked: () => {}, changed: () => {} },
   );
   return { desk, asked, clock, reply: () => desk.receive(respond(waiting.shift()!)) };
 }

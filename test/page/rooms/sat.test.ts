@@ -1,5 +1,6 @@
 // The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
+import '../../../src/page/ui/i18n.ts';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';

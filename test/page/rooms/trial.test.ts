@@ -5,7 +5,7 @@ import { PARTS, Questions, type CapsulePart } from '../../../src/page/rooms/tria
 import { gameSentence, spokenSecond } from '../../../src/page/rooms/trial/sentences.ts';
 import { sideOf } from '../../../src/page/rooms/trial/side-drawing.ts';
 import { raycast } from '../../../src/core/index.ts';
-import { plain } from '../../support/plain.ts';
+import { inJapanese } from '../../support/plain.ts';
 
 const FRAME = 1 / 60;
 const wrong = (part: CapsulePart): CapsulePart => PARTS[(PARTS.indexOf(part) + 1) % 3];
@@ -175,14 +175,14 @@ describe('the game', () => {
 
 describe('words', () => {
   it('seconds are said at 10, 3, 2, 1 and 0 and at no other', () => {
-    const said = Array.from({ length: 61 }, (_, n) => n).filter((n) => spokenSecond(n, 'en') !== '');
+    const said = Array.from({ length: 61 }, (_, n) => n).filter((n) => spokenSecond(n) !== '');
     expect(said).toEqual([0, 1, 2, 3, 10]);
-    expect(plain(spokenSecond(3, 'ja'))).toBe('残り 3 秒');
+    expect(inJapanese(() => spokenSecond(3))).toBe('残り 3 秒');
   });
 
   it('question, answer and end', () => {
     const game = new Game(6);
-    const say = (language: 'en' | 'ja' = 'en'): string => gameSentence(game, false, language);
+    const say = (): string => gameSentence(game, false);
     expect(say()).toMatch(/^Example: this ray enters through cap P[12] and exits through the cylinder\. Press Enter to start\.$/);
     game.start();
     expect(say()).toContain('Question 1:');
@@ -191,10 +191,10 @@ describe('words', () => {
     expect(say()).toMatch(/^Enters through .* Exits through\?$/);
     game.answer('p1');
     expect(say()).toMatch(/^Wrong: it enters through /);
-    expect(say('ja')).toMatch(/^不正解：/);
+    expect(inJapanese(say)).toMatch(/^不正解：/);
     game.next();
     game.advance(DURATION);
     expect(say()).toBe('Time’s up: 0 of 1 correct.');
-    expect(gameSentence(game, true, 'en')).toBe('Time’s up: 0 of 1 correct, a new best.');
+    expect(gameSentence(game, true)).toBe('Time’s up: 0 of 1 correct, a new best.');
   });
 });

@@ -1,4 +1,4 @@
-// Two capsules: the closest points of their axes clamp by clamp, in the plane with the four end distances and the crossing test (S0.6), and in space (S0.7).
+// Two capsules: in the plane the four end distances and the crossing test (S0.6), in space the closest points of their axes, clamp by clamp (S0.7).
 
 import { distance } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
@@ -11,16 +11,8 @@ import type { Ends } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from '../../kit/vectors.ts';
 
-/** S0.6: in the plane. `step` shows the clamps up to that one (0 … 4); all of them where left out. */
-export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
-  const draft = new Draft('S0.6', 2);
-  const found = pairFigure(draft, 2, a, b, step);
-  drawEnds(draft, endsOf(flat(a), flat(b)), false);
-  return relettered(draft.done(found.verdict, obliquePlane(between(a, b), 2)), OF_S0);
-}
-
-/** S0.6 without the clamps: the four distances, the crossing, and what the ends give beside what is so. */
-export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction {
+/** S0.6: the four distances, the crossing, and what the ends give beside what is so. */
+export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput): Construction {
   const ends = endsOf(flat(a), flat(b));
   const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
@@ -32,7 +24,7 @@ export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction 
     unit: 'm',
     lights: ends.crosses ? ['X'] : ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
   });
-  drawEnds(draft, ends, true);
+  drawEnds(draft, ends);
   const least = Math.min(...ends.tests.map((test) => test.distance));
   draft.scale(
     'd',
@@ -44,93 +36,7 @@ export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction 
 
 /** S0.7: in space, parallel and crossing axes included; first of two lines, then of a line and a capsule, then of two capsules. */
 export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): Construction {
-  const draft = new Draft('S0.7', 3);
-  const { verdict, last } = pairFigure(draft, 3, a, b, undefined, lines);
-  return relettered(draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last)), OF_S0);
-}
-
-const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
-const SIDES = ['AB × AC', 'AB × AD', 'CD × CA', 'CD × CB'] as const;
-/** The source's segments AB and CD. */
-const OF_S0 = {
-  P1: 'A',
-  P2: 'B',
-  'P1′': 'C',
-  'P2′': 'D',
-  L: 'AB',
-  'L′': 'CD',
-  K: 'AC',
-  'L × L′': 'AB × CD',
-  'K × L′': 'AC × CD',
-  'K × L': 'AC × AB',
-};
-const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
-
-/** The four distances of an end from the other axis, the signs of the crossing test, and the crossing. */
-function drawEnds(draft: Draft, ends: Ends, isNamed: boolean): void {
-  // (The core's tables name them b1, b2, a1, a2.)
-  ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
-    const name = `d${SUBSCRIPT[k]}`;
-    const decides = id === ends.decides;
-    draft
-      .put(name, 'endDistance', d, { unit: 'm' })
-      .draw(
-        'segment',
-        decides ? 'perpendicular' : 'aid',
-        { from: [...end, 0] as unknown as Point, to: [...foot, 0] },
-        name,
-        decides || isNamed ? name : '',
-      );
-  });
-  ends.areas.forEach((area, k) => {
-    draft.put(`c${SUBSCRIPT[k]}`, 'sideOfLine', area, { symbol: SIDES[k], unit: 'm²', lights: k < 2 ? ['L'] : ['L′'] });
-  });
-  draft.put('least', 'leastEndDistance', Math.min(...ends.tests.map(({ distance: d }) => d)), {
-    symbol: 'min',
-    unit: 'm',
-    lights: ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
-  });
-  if (ends.crossing) draft.put('X', 'crossingPoint', [...ends.crossing, 0]).draw('point', 'overlap', { at: [...ends.crossing, 0] }, 'X');
-  draft
-    .formula('c₁', '{L} × ({P1′} − {P1})')
-    .formula('c₂', '{L} × ({P2′} − {P1})', opposite(ends.areas[0], ends.areas[1]))
-    .formula('c₃', '{L′} × ({P1} − {P1′})')
-    .formula('c₄', '{L′} × ({P2} − {P1′})', opposite(ends.areas[2], ends.areas[3]))
-    .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
-}
-
-/** Both capsules with their letters; of a line the two points that it is given by. */
-function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): void {
-  const L = minus(a.p2, a.p1);
-  const M = minus(b.p2, b.p1);
-  draft
-    .point('P1', 'endP1', a.p1, { ours: 'A P1' })
-    .point('P2', 'endP2', a.p2, { ours: 'A P2' })
-    .point('P1′', 'endP1', b.p1, { ours: 'B P1' })
-    .point('P2′', 'endP2', b.p2, { ours: 'B P2' })
-    .put('L', 'axisOfA', L, { ours: 'axis A' })
-    .put('L′', 'axisOfB', M, { ours: 'axis B' });
-  if (lines < 1) draft.put('r₁', 'radiusOfA', a.radius, { unit: 'm' });
-  if (lines < 2) draft.put('r₂', 'radiusOfB', b.radius, { unit: 'm' });
-  if (lines < 1) draft.put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
-  [a, b].forEach((capsule, k) => {
-    const isLine = lines > k;
-    if (!isLine) draft.draw('capsule', 'solid', capsule, undefined, '');
-    const direction = k === 0 ? L : M;
-    if (length(direction) === 0) return;
-    draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity }, undefined, '');
-  });
-  draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
-}
-
-function pairFigure(
-  draft: Draft,
-  dimensions: 2 | 3,
-  a: CapsuleInput,
-  b: CapsuleInput,
-  step = CLAMPS.length - 1,
-  lines: Lines = 0,
-): { verdict: Construction['verdict']; last: ClampStep } {
+  const draft = new Draft('S0.7');
   const L = minus(a.p2, a.p1);
   const M = minus(b.p2, b.p1);
   const K = minus(b.p1, a.p1);
@@ -139,10 +45,10 @@ function pairFigure(
   const sum = lines < 1 ? 'r₁+r₂' : 'r₂';
   const steps = clampSteps(a, b, lines);
   const first = steps[0];
-  const last = steps[step];
+  const last = steps.at(-1)!;
   const signed = lines > 0 ? last.distance - reach : distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
-  const d = step === CLAMPS.length - 1 ? signed + reach : last.distance;
+  const d = signed + reach;
   const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
   putCapsules(draft, a, b, lines);
   draft
@@ -185,18 +91,8 @@ function pairFigure(
   if (lines < 2) draft.beside('d', d, sum, reach);
   const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
     was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
-  if (dimensions === 2) {
-    // In the plane a cross product is a number.
-    draft
-      .put('L×L′', 'crossOfAxes', n[2], { symbol: 'L × L′', unit: 'm²', lights: ['L', 'L′'] })
-      .put('K×L′', 'crossProduct', cross(K, M)[2], { symbol: 'K × L′', unit: 'm²', lights: ['K', 'L′'] })
-      .put('K×L', 'crossProduct', cross(K, L)[2], { symbol: 'K × L', unit: 'm²', lights: ['K', 'L'] })
-      .formula('L×L′', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
-    if (!isParallel) draft.formula('s₀', '{K×L′}/{L×L′}').formula('t₀', '{K×L}/{L×L′}');
-  } else {
-    draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
-    if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
-  }
+  draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
+  if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
   const isClamped = lines < 1;
   if (isClamped) draft.formula('s₁', 'clamp({s₀})', clampNote(first.s));
   if (lines < 2) {
@@ -207,7 +103,74 @@ function pairFigure(
   }
   draft.formula('d', '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|', lines > 1 ? undefined : (isClamped ? RADII : RADIUS)[outcome]);
   const compared = lines > 1 ? { shows: 'd' } : { comparison: comparing('d', sum, outcome) };
-  return { verdict: { outcome, ...compared, ...(isParallel && { reason: 'parallel' as const }) }, last };
+  const verdict = { outcome, ...compared, ...(isParallel && { reason: 'parallel' as const }) };
+  return relettered(draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last)), OF_S0);
+}
+
+const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
+const SIDES = ['AB × AC', 'AB × AD', 'CD × CA', 'CD × CB'] as const;
+/** The source's segments AB and CD. */
+const OF_S0 = {
+  P1: 'A',
+  P2: 'B',
+  'P1′': 'C',
+  'P2′': 'D',
+  L: 'AB',
+  'L′': 'CD',
+  K: 'AC',
+  'L × L′': 'AB × CD',
+  'K × L′': 'AC × CD',
+  'K × L': 'AC × AB',
+};
+
+/** The four distances of an end from the other axis, the signs of the crossing test, and the crossing. */
+function drawEnds(draft: Draft, ends: Ends): void {
+  // (The core's tables name them b1, b2, a1, a2.)
+  ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
+    const name = `d${SUBSCRIPT[k]}`;
+    draft
+      .put(name, 'endDistance', d, { unit: 'm' })
+      .draw('segment', id === ends.decides ? 'perpendicular' : 'aid', { from: [...end, 0] as unknown as Point, to: [...foot, 0] }, name);
+  });
+  ends.areas.forEach((area, k) => {
+    draft.put(`c${SUBSCRIPT[k]}`, 'sideOfLine', area, { symbol: SIDES[k], unit: 'm²', lights: k < 2 ? ['L'] : ['L′'] });
+  });
+  draft.put('least', 'leastEndDistance', Math.min(...ends.tests.map(({ distance: d }) => d)), {
+    symbol: 'min',
+    unit: 'm',
+    lights: ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
+  });
+  if (ends.crossing) draft.put('X', 'crossingPoint', [...ends.crossing, 0]).draw('point', 'overlap', { at: [...ends.crossing, 0] }, 'X');
+  draft
+    .formula('c₁', '{L} × ({P1′} − {P1})')
+    .formula('c₂', '{L} × ({P2′} − {P1})', opposite(ends.areas[0], ends.areas[1]))
+    .formula('c₃', '{L′} × ({P1} − {P1′})')
+    .formula('c₄', '{L′} × ({P2} − {P1′})', opposite(ends.areas[2], ends.areas[3]))
+    .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
+}
+
+/** Both capsules with their letters; of a line the two points that it is given by. */
+function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): void {
+  const L = minus(a.p2, a.p1);
+  const M = minus(b.p2, b.p1);
+  draft
+    .point('P1', 'endP1', a.p1, { ours: 'A P1' })
+    .point('P2', 'endP2', a.p2, { ours: 'A P2' })
+    .point('P1′', 'endP1', b.p1, { ours: 'B P1' })
+    .point('P2′', 'endP2', b.p2, { ours: 'B P2' })
+    .put('L', 'axisOfA', L, { ours: 'axis A' })
+    .put('L′', 'axisOfB', M, { ours: 'axis B' });
+  if (lines < 1) draft.put('r₁', 'radiusOfA', a.radius, { unit: 'm' });
+  if (lines < 2) draft.put('r₂', 'radiusOfB', b.radius, { unit: 'm' });
+  if (lines < 1) draft.put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
+  [a, b].forEach((capsule, k) => {
+    const isLine = lines > k;
+    if (!isLine) draft.draw('capsule', 'solid', capsule, undefined, '');
+    const direction = k === 0 ? L : M;
+    if (length(direction) === 0) return;
+    draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity }, undefined, '');
+  });
+  draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
 }
 
 function opposite(one: number, other: number): 'oppositeSides' | 'sameSide' {

@@ -2,18 +2,17 @@
 
 import { intersect2 } from 'kantsu/planar';
 import type { Intersection2 } from 'kantsu/planar';
-import type { Construction, Point, Role } from './construction.ts';
+import type { Construction, Role } from './construction.ts';
 import { Draft, bar, mark, obliquePlane } from './draft.ts';
-import { linearOf, rangeOf } from './linear-input.ts';
+import { linearOf, pointAt, rangeOf } from './linear-input.ts';
 import type { LinearObject } from './linear-input.ts';
+import { inSpace } from './planar-solid.ts';
+import { cross, minus } from '../../kit/vectors.ts';
 
 /** The source's line is `a`, A + s·v₁, its half-line `b`, B + t·v₂; parallel lines never hit, or hit where they share points. */
 export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit' = 'miss'): Construction {
   const found = intersect2(linearOf(a), linearOf(b), { coincident });
-  const v: Point = [b.start[0] - a.start[0], b.start[1] - a.start[1], 0];
-  const v1 = inSpace(a.direction);
-  const v2 = inSpace(b.direction);
-  const across = cross(v1, v2);
+  const [v1, v2, v] = [inSpace(a.direction), inSpace(b.direction), minus(inSpace(b.start), inSpace(a.start))];
   const crosses = found.relation === 'crossing';
   const draft = new Draft('S2', 2)
     .point('A', 'startOfA', inSpace(a.start))
@@ -21,9 +20,9 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     .put('v₁', 'directionOfA', v1, { ours: 'direction A' })
     .put('v₂', 'directionOfB', v2, { ours: 'direction B' })
     .put('v', 'vectorBetween', v)
-    .put('v×v₁', 'crossProduct', cross(v, v1), { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
-    .put('v×v₂', 'crossProduct', cross(v, v2), { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
-    .put('v₁×v₂', 'crossProduct', across, { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
+    .put('v×v₁', 'crossProduct', cross(v, v1)[2], { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
+    .put('v×v₂', 'crossProduct', cross(v, v2)[2], { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
+    .put('v₁×v₂', 'crossProduct', cross(v1, v2)[2], { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
     .put('s', 'parameterOnA', found.s, { lights: ['s', 'P'] })
     .put('t', 'parameterOnB', found.t, { lights: ['t', 't·v₂', 'P'] });
   // How far v₂ has to be stretched to reach P: wide, below v₂ itself.
@@ -36,12 +35,12 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     draft
       .draw('line', 'aid', { ...whole, low: -Infinity, high: Infinity }, undefined, '')
       .draw('line', 'given', { ...whole, ...rangeOf(object.kind) }, undefined, '')
-      .draw('arrow', 'projection', { from: whole.origin, to: plus(object, 1) }, of);
+      .draw('arrow', 'projection', { from: whole.origin, to: inSpace(pointAt(object, 1)) }, of);
   }
   draft.draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v');
   if (found.point) {
     draft
-      .put('t·v₂', 'stretched', inSpace([found.point[0] - b.start[0], found.point[1] - b.start[1]]), { symbol: 't v₂' })
+      .put('t·v₂', 'stretched', minus(inSpace(found.point), inSpace(b.start)), { symbol: 't v₂' })
       .put('P', 'crossingOfLines', inSpace(found.point))
       .draw('point', found.hit ? 'enter' : 'rejected', { at: inSpace(found.point) }, 'P');
   }
@@ -76,16 +75,4 @@ function reasonOf({ hit, relation }: Intersection2): { reason?: 'parallel' | 'co
 function noteOf({ kind }: LinearObject, at: number): 'onObject' | 'beforeStart' | 'beyondEnd' {
   const { low, high } = rangeOf(kind);
   return at < low ? 'beforeStart' : at > high ? 'beyondEnd' : 'onObject';
-}
-
-function inSpace(p: readonly [number, number]): Point {
-  return [p[0], p[1], 0];
-}
-
-function plus({ start, direction }: LinearObject, s: number): Point {
-  return [start[0] + s * direction[0], start[1] + s * direction[1], 0];
-}
-
-function cross(u: Point, v: Point): number {
-  return u[0] * v[1] - u[1] * v[0];
 }

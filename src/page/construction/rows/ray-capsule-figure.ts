@@ -3,6 +3,7 @@
 
 import { raycast, raycastCylinder } from 'kantsu';
 import type { RayEnd, RayInterval } from 'kantsu';
+import { clampSteps } from './clamp-steps.ts';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, arc, bar, mark, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
@@ -35,11 +36,11 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   const B = dot(mAcross, vAcross);
   const C = dot(mAcross, mAcross) - radius * radius;
   const isParallel = A < PARALLEL;
-  const whole = { ...line, kind: 'line' as const };
-  const interval = raycastCylinder({ p1, p2, radius }, { origin: whole.origin, direction: whole.direction, kind: 'line' });
+  const interval = raycastCylinder({ p1, p2, radius }, { origin: line.origin, direction: line.direction, kind: 'line' });
   const foot = isParallel ? mAcross : minus(mAcross, vAcross, B / A);
   const D = isParallel ? NaN : A * (radius - length(foot)) * (radius + length(foot));
-  const plane = sidePlane(line.origin, unit, axis);
+  // Parallel to ray and axis, through the ray: both in true length.
+  const plane = planeThrough(line.origin, unit, axis);
   const draft = givenCapsule(new Draft('S1.2'), capsule, line, unit, range)
     .draw('cylinder', 'ghost', capsule, undefined, '')
     .put('M', 'originFromP1', m, { symbol: 'P0 − P1' })
@@ -132,7 +133,8 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
     { origin: line.origin, direction: line.direction, kind: 'line' },
   );
   const draft = givenCapsule(new Draft('S1.3'), capsule, line, unit, range);
-  const plane = sidePlane(line.origin, unit, axis);
+  // Parallel to ray and axis, through the ray: both in true length.
+  const plane = planeThrough(line.origin, unit, axis);
   if (!interval) {
     const approach = drawApproach(draft, capsule, line, unit);
     draft.scale('t', [bar('given', range.low, range.high)]);
@@ -218,10 +220,13 @@ function drawAngle(draft: Draft, at: Point, axis: Point, q: Point, radius: numbe
 
 /** Where line and axis are closest: farther than r, and so a miss. Returns the vector from the line to the axis there. */
 function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: LineInput, unit: Point): Point {
-  const { s, t } = closestOnLine(p1, p2, line.origin, unit);
-  const on = plus(p1, minus(p2, p1), s);
-  const beside = plus(line.origin, unit, t);
-  const d = length(minus(beside, on));
+  // (As two capsules: the first of them is a line.)
+  const {
+    t: s,
+    pointA: beside,
+    pointB: on,
+    distance: d,
+  } = clampSteps({ p1: line.origin, p2: plus(line.origin, unit) }, { p1, p2 }, 1).at(-1)!;
   const edge = between(on, beside, radius / d);
   draft
     .put('d', 'distanceOfLine', d, { unit: 'm' })
@@ -257,19 +262,4 @@ function drawCut(draft: Draft, { p1, p2, radius }: CapsuleInput, { origin, right
     }
   }
   draft.draw('polyline', 'aid', { points, closed: true }, undefined, '');
-}
-
-/** The closest points of a segment and a line: s on the segment, 0 … 1, and t m along the line. · Ericson, RTCD §5.1.9 with one range open */
-function closestOnLine(p1: Point, p2: Point, origin: Point, unit: Point): { s: number; t: number } {
-  const axis = minus(p2, p1);
-  const across = minus(axis, unit, dot(axis, unit));
-  const from = minus(origin, p1);
-  const square = dot(across, across);
-  const s = square > 0 ? Math.min(1, Math.max(0, dot(from, across) / square)) : 0;
-  return { s, t: dot(minus(plus(p1, axis, s), origin), unit) };
-}
-
-/** The plane parallel to ray and axis, through the ray: both in true length. */
-function sidePlane(origin: Point, unit: Point, axis: Point): FigurePlane {
-  return planeThrough(origin, unit, axis);
 }

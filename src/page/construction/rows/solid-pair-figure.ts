@@ -3,7 +3,7 @@
 
 import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
 import { RECORD, recordOf } from 'kantsu/inspect';
-import type { Aabb, AxisSource, Obb, SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, SeparatingAxis, Shape } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
@@ -33,8 +33,10 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
       .draw('sphere', 'solid', b, undefined, '')
       .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
   }
-  drawGap(draft, signed, plus(a.center, towards, a.radius), minus(b.center, towards, b.radius));
+  const [from, to] = [plus(a.center, towards, a.radius), minus(b.center, towards, b.radius)];
   draft
+    .put('gap', 'gap', signed, { symbol: 'g', unit: 'm' })
+    .draw('segment', signed > 0 ? 'gap' : 'overlap', { from, to }, 'gap', '')
     .beside('d', signed + reach, 'ra+rb', reach)
     .formula('V', '{Pb} − {Pa}')
     .formula('d', '|{V}|', (isPoint ? RADIUS : RADII)[outcome])
@@ -108,7 +110,7 @@ const OVERHANGS = ['overhangX', 'overhangY', 'overhangZ'] as const;
 /** S4.4: the axes that two boxes need, 15 as they are and 3 for the boxes around them along the axes of the world. */
 export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const whole = separatingAxes(a, b);
-  const [boundA, boundB] = [boxAround(a), boxAround(b)];
+  const [boundA, boundB] = [a, b].map((box) => aabb(boundsOf(box)));
   const aligned = separatingAxes(boundA, boundB);
   const draft = new Draft('S4.4')
     .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n(AABB)', ours: 'AABB–AABB', lights: ['AABB'] })
@@ -142,7 +144,7 @@ export function isGap({ overlap }: SeparatingAxis): boolean {
 }
 
 /** Axes looked at until the first gap; all of them where there is none. */
-export function axesUntilGap({ axes }: SeparatingAxes): number {
+export function axesUntilGap({ axes }: { readonly axes: readonly SeparatingAxis[] }): number {
   const gap = axes.findIndex(isGap);
   return gap < 0 ? axes.length : gap + 1;
 }
@@ -219,7 +221,7 @@ function middleOn(shape: Shape, axis: Point, middle: number): Point {
   return shape.kind === 'triangle' ? plus(center, axis, middle - dot(center, axis)) : center;
 }
 
-function drawShape(draft: Draft, shape: Shape): void {
+export function drawShape(draft: Draft, shape: Shape): void {
   if (shape.kind === 'sphere') draft.draw('sphere', 'solid', shape, undefined, '');
   else if (shape.kind === 'capsule') draft.draw('capsule', 'solid', shape, undefined, '');
   else if (shape.kind === 'triangle') draft.draw('polyline', 'solid', { points: [shape.a, shape.b, shape.c], closed: true }, undefined, '');
@@ -239,19 +241,9 @@ function planeOf(axis: Point, at: Point, size: number): Point[] {
   return [corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)];
 }
 
-/** What lies between the surfaces: a gap, or an overlap. */
-function drawGap(draft: Draft, signed: number, from: Point, to: Point): void {
-  draft.put('gap', 'gap', signed, { symbol: 'g', unit: 'm' }).draw('segment', signed > 0 ? 'gap' : 'overlap', { from, to }, 'gap', '');
-}
-
 /** Axes and half sizes from the record that the kernels read. */
-function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
+export function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
   const data = recordOf(box);
   const axes = [0, 1, 2].map((k): Point => [data[RECORD.AXES + 3 * k], data[RECORD.AXES + 3 * k + 1], data[RECORD.AXES + 3 * k + 2]]);
   return { center: box.center, half: box.half, axes };
-}
-
-/** The box along the axes of the world around a shape. */
-function boxAround(shape: Shape): Aabb {
-  return aabb(boundsOf(shape));
 }

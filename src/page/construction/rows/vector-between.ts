@@ -103,5 +103,5 @@ function arrow(row: 'S0.1' | 'S4.1', start: string, end: string, p: Point, q: Po
     corner = next;
   });
   const squares = names.map((_, k) => `{v${AXES[k]}}²`).join(' + ');
-  return draft.draw('arrow', 'given', { from: p, to: q }, 'V').formula('V', '{Q} − {P}').formula('V·V', squares).formula('|V|', '√{V·V}');
+  return draft.draw('arrow', 'given', { from: p, to: q }, 'V').formula('V', '{Q} − {P}').formula('V·V', squares).formula('|V|', '√({V·V})');
 }

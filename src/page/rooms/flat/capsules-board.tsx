@@ -8,10 +8,10 @@ import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
 import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
-import { Adopt, Cases, Choice, Part } from '../../kit/controls.tsx';
+import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import type { FigurePart } from '../../kit/figure.ts';
-import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { inARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
@@ -42,10 +42,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   const stepper = new Stepper(STEP_IDS.length, { least: -1, moved: announce });
   const ends = (): Ends => endsOf(state.value.a, state.value.b);
   const steps = (): ReturnType<typeof clampSteps> => clampSteps(state.value.a, state.value.b);
-  const construction = constructionOf((view) => {
-    const { index } = stepper;
-    view.showPair(state.value.a, state.value.b, index >= 0 ? index : undefined);
-  });
+  const construction = constructionOf((view) => view.showPair(state.value.a, state.value.b));
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.capsulesPaper')} figure={figure} handles={handles} />;
@@ -164,13 +161,13 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     return (
       <div class="kit-steps">
         <Choice
-          label={t('flat.show')}
+          label={t('term.show')}
           values={SHOWS}
           value={stepper.index >= 0 ? 'clamps' : 'tests'}
           words={(show) => t(`flat.${show}Show`)}
           choose={(show) => stepper.go(show === 'tests' ? -1 : 0)}
         />
-        <StepButtons stepper={stepper} back={t('flat.stepBack')} play={t('flat.play')} next={t('flat.stepOn')} />
+        <StepButtons stepper={stepper} back={t('flat.stepBack')} play={t('transport.play')} next={t('flat.stepOn')} />
       </div>
     );
   }
@@ -186,11 +183,11 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       if (index >= 0) {
         const { id, changed, s, t: at, distance } = steps()[index];
         const values = { s: digits(s), t: digits(at), d: metres(distance) };
-        return inARow(LANGUAGE.value, t(`flat.${id}Step`), t(changed ? 'flat.stepNow' : 'flat.stepSame', values));
+        return inARow(t(`flat.${id}Step`), t(changed ? 'flat.stepNow' : 'flat.stepSame', values));
       }
       const { decides } = ends();
       const why = decides === 'cross' ? t('flat.decidedByCross') : t('flat.decidedByEnd', { end: endName(decides) });
-      return inARow(LANGUAGE.value, pairSentence('capsule', 'capsule', pairResultOf(a, b)), why);
+      return inARow(pairSentence('capsule', 'capsule', pairResultOf(a, b)), why);
     },
     address: () => writeState<CapsulePair>(ADDRESS, state.value),
     reset() {
@@ -246,41 +243,19 @@ function described(
 /** Four ends and the crossing, the deciding one, and the result of the four alone, the source's first version. */
 function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: { readonly ends: Ends }): JSX.Element {
   const sign = (area: number): string => (area > 0 ? '+' : area < 0 ? '−' : '0');
+  const signs = areas.map(sign);
   const rows = [
-    ...END_IDS.map((id, i) => ({
-      id,
-      head: `${endName(id)} → ${id.startsWith('a') ? 'B' : 'A'}`,
-      values: [digits(tests[i].place), digits(tests[i].distance)],
-    })),
-    {
-      id: 'cross',
-      head: t('flat.crossTest'),
-      values: [`${sign(areas[0])}${sign(areas[1])} ${sign(areas[2])}${sign(areas[3])}`, t(crosses ? 'flat.yes' : 'flat.no')],
-    },
+    ...END_IDS.map((id, i) => [`${endName(id)} → ${id.startsWith('a') ? 'B' : 'A'}`, digits(tests[i].place), digits(tests[i].distance)]),
+    [t('flat.crossTest'), `${signs[0]}${signs[1]} ${signs[2]}${signs[3]}`, t(crosses ? 'flat.yes' : 'flat.no')],
   ];
+  const deciding = decides === 'cross' ? END_IDS.length : END_IDS.indexOf(decides);
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('flat.test')}</th>
-            <th>{t('flat.place')}</th>
-            <th>{t('flat.coreDistance')}</th>
-            <th>{t('flat.decides')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, head, values }) => (
-            <tr key={id} class={id === decides ? 'current strong' : undefined}>
-              <th scope="row">{head}</th>
-              {values.map((value, i) => (
-                <td key={i}>{value}</td>
-              ))}
-              <td aria-label={id === decides ? t('flat.yes') : undefined}>{id === decides && '●'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[t('flat.test'), t('flat.place'), t('flat.coreDistance'), t('term.deciding')]}
+        rows={rows.map(([head, ...values], i) => [head, ...values, i === deciding && <span aria-label={t('flat.yes')}>●</span>])}
+        looks={(i) => i === deciding && 'current strong'}
+      />
       <p>{keepingUnits(t('flat.truth', { d: metres(truth.distance) }))}</p>
       {/* Four ends may detect an overlap as well, only not its depth. */}
       {crosses && (

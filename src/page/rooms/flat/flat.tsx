@@ -66,7 +66,7 @@ function open(host: RoomHost): RoomInstance {
               <ZoomButtons view={plane} label={t('flat.zoom')} zoomOut={t('flat.zoomOut')} zoomIn={t('flat.zoomIn')} fit={t('flat.fit')} />
             )}
             <Button press={shuffle}>{t('flat.random')}</Button>
-            <Button press={reset}>{t('flat.reset')}</Button>
+            <Button press={reset}>{t('term.reset')}</Button>
           </div>
         </header>
         <div class="kit-stage" key={current.value} id="flat-panel" role="tabpanel" aria-labelledby={`flat-tab-${current.value}`}>

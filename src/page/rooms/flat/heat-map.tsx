@@ -1,9 +1,10 @@
 // The sweep as a heat map: one cell per pose, its colour the signed distance, its pattern the state, a cross for a wrong result.
 
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { PALETTE } from 'kantsu/inspect';
 import { arrowOf } from '../../kit/pointer-drag.ts';
+import { useSize } from '../../kit/use-size.ts';
 import { COLUMNS, ROWS } from './verification.ts';
 import type { Cell } from './verification.ts';
 
@@ -25,18 +26,11 @@ interface HeatMapProps {
 }
 
 export function HeatMap({ label, description, cells, count, marked, look, choose }: HeatMapProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
+  const [root, width, height] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The pose of the keyboard's cursor. */
   const cursor = useRef(Math.floor(COLUMNS / 2));
   const drawn = useRef({ cells, count: 0, size: '' });
-  const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
-
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => setSize([root.current!.clientWidth, root.current!.clientHeight]));
-    observer.observe(root.current!);
-    return () => observer.disconnect();
-  }, []);
 
   useLayoutEffect(() => {
     if (width === 0 || height === 0) return;
@@ -99,6 +93,21 @@ export function HeatMap({ label, description, cells, count, marked, look, choose
   );
 }
 
+/** What the legend names, as it is drawn in the map. */
+const DRAWN = {
+  separate: { state: 'separate', distance: 0.5, agrees: true },
+  touching: { state: 'touching', distance: 0, agrees: true },
+  penetrating: { state: 'penetrating', distance: -0.9, agrees: true },
+  wrong: { state: 'separate', distance: 1, agrees: false },
+} as const satisfies Record<string, DrawnCell>;
+export const SAMPLES = Object.keys(DRAWN) as (keyof typeof DRAWN)[];
+
+export function HeatSample({ of }: { readonly of: keyof typeof DRAWN }): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => drawCell(canvas.current!.getContext('2d')!, DRAWN[of], [0, 0, 16, 12]), [of]);
+  return <canvas ref={canvas} width={16} height={12} />;
+}
+
 /** Offsets to the right, angles upwards; px. */
 function fieldOf(index: number, width: number, height: number): [number, number, number, number] {
   const column = index % COLUMNS;
@@ -108,7 +117,9 @@ function fieldOf(index: number, width: number, height: number): [number, number,
   return [x(column), y(row + 1), x(column + 1) - x(column), y(row) - y(row + 1)];
 }
 
-function drawCell(c: CanvasRenderingContext2D, cell: Cell, [x, y, w, h]: [number, number, number, number]): void {
+type DrawnCell = Pick<Cell, 'state' | 'distance' | 'agrees'>;
+
+function drawCell(c: CanvasRenderingContext2D, cell: DrawnCell, [x, y, w, h]: [number, number, number, number]): void {
   const stroke = (style: string, lineWidth: number, ...lines: readonly [number, number, number, number][]): void => {
     c.strokeStyle = style;
     c.lineWidth = lineWidth;

@@ -168,7 +168,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
           />
           <p class="hint">{withLessons(t(policy === 'miss' ? 'flat.missNote' : 'flat.hitNote'))}</p>
         </Part>
-        <Part title={t('flat.result')}>
+        <Part title={t('panel.result')}>
           <Facts
             rows={[
               [t('flat.relationFact'), t(`flat.${found.relation}Relation`)],
@@ -227,7 +227,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
         words={Number.isFinite(value) ? `${name} = ${digits(value)}` : t('flat.noParameter')}
         valueWords={digits(value)}
         {...rangeOf(state.value[who].kind)}
-        {...state.hold}
+        hold={state.hold}
         move={move}
       />
     );

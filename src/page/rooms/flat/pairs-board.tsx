@@ -14,7 +14,7 @@ import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { stepped } from '../../kit/pointer-drag.ts';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
-import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { inARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
@@ -179,7 +179,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         <Part title={t('flat.matrix')}>
           <Matrix />
         </Part>
-        <Part title={t('flat.result')}>
+        <Part title={t('panel.result')}>
           <Facts state={result.state} rows={factsOf(state.value, result)} />
           <p class="hint">{withLessons(t(`flat.${ruleOf(kindA, kindB)}Rule`))}</p>
         </Part>
@@ -286,7 +286,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
               rows={POINT_FACTS.flatMap(([toSurface, toCentre], i) => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
                 return [
-                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'flat.inside' : 'flat.outside')}`],
+                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
                   [t(toCentre), `${digits(fromCentre)} m`],
                 ] as const;
               })}
@@ -308,7 +308,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       const pair = pairSentence(kindA, kindB, pairResultOf(...shapes));
       if (!point) return pair;
       const [a, b] = shapes.map((shape) => digits(readPoint(shape, point).distance));
-      return inARow(LANGUAGE.value, pair, t('flat.pointSaid', { a, b }));
+      return inARow(pair, t('flat.pointSaid', { a, b }));
     },
     address: () => writeState(ADDRESS, { a: placed(state.value, 'a'), b: placed(state.value, 'b'), point: state.value.point }),
     reset() {

@@ -1,42 +1,39 @@
 // The verdict on two directed objects, in words.
 
 import { digits, metres } from '../../ui/format.ts';
-import { inARow, LANGUAGE } from '../../kit/texts.ts';
-import type { Language, Values } from '../../kit/texts.ts';
+import { inARow } from '../../kit/texts.ts';
 import type { PartKind } from './linear-objects.ts';
 import type { Lack, Verdict, Subject } from './verdict.ts';
 import { t } from './words.ts';
-import type { FlatKey } from './words.ts';
 
 type Kinds = Readonly<Record<Subject, PartKind>>;
 
 /** The parameter of an object: s along A, t along B. */
 const PARAMETER: Record<Subject, string> = { A: 's', B: 't' };
 
-export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Language = LANGUAGE.value): string {
-  const say = (key: FlatKey, values: Values = {}): string => t(key, values, language);
-  const named = (who: Subject): string => `${say(`flat.${kinds[who]}Part`)} ${who}`;
+export function verdictSentence(verdict: Verdict, kinds: Kinds): string {
+  const named = (who: Subject): string => `${t(`flat.${kinds[who]}Part`)} ${who}`;
   const values = { a: named('A'), b: named('B') };
   switch (verdict.kind) {
     case 'meet': {
-      const met = say('flat.meetVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
-      const ends = verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { name: named(who) }));
-      return inARow(language, met[0].toUpperCase() + met.slice(1), ...ends);
+      const met = t('flat.meetVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
+      const ends = verdict.ends.map(({ who, end }) => t(`flat.${end}Verdict`, { name: named(who) }));
+      return inARow(met[0].toUpperCase() + met.slice(1), ...ends);
     }
     case 'lack': {
       const lacks = verdict.lacks.map((lack) =>
-        say('flat.lackClause', { name: named(lack.who), needs: needs(lack), has: `${PARAMETER[lack.who]} = ${digits(lack.has)}` }),
+        t('flat.lackClause', { name: named(lack.who), needs: needs(lack), has: `${PARAMETER[lack.who]} = ${digits(lack.has)}` }),
       );
-      return say('flat.lackVerdict', { s: digits(verdict.s), t: digits(verdict.t), lacks: lacks.join(say('flat.clauseJoint')) });
+      return t('flat.lackVerdict', { s: digits(verdict.s), t: digits(verdict.t), lacks: lacks.join(t('flat.clauseJoint')) });
     }
     case 'parallel':
-      return say('flat.parallelVerdict', { ...values, d: metres(verdict.apart) });
+      return t('flat.parallelVerdict', { ...values, d: metres(verdict.apart) });
     case 'refused':
-      return say('flat.refusedVerdict', values);
+      return t('flat.refusedVerdict', values);
     case 'shared':
-      return say('flat.sharedVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
+      return t('flat.sharedVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
     default:
-      return say('flat.unsharedVerdict', values);
+      return t('flat.unsharedVerdict', values);
   }
 }
 

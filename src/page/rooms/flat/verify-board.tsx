@@ -3,21 +3,21 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button, Choice, Facts, NumberField, OfWho, Part } from '../../kit/controls.tsx';
-import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { inARow } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { field, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
 import { printedFor } from '../../source-formulas/printed-formulas.ts';
+import { t as named } from '../../source-formulas/words.ts';
 import { PRINTED, isFloat, titleOfRow } from '../../source-formulas/printed-names.ts';
 import type { PrintedName } from '../../source-formulas/printed-names.ts';
 import { count, digits, fixed } from '../../ui/format.ts';
-import { text } from '../../ui/language.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
 import type { Board } from './board.ts';
 import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
-import { HeatMap } from './heat-map.tsx';
+import { HeatMap, HeatSample, SAMPLES } from './heat-map.tsx';
 import { pairLabel } from './pair-words.ts';
 import { POSES, THICKNESSES, Verification, cellAt, figureA, figureAt } from './verification.ts';
 import type { Cell, Formula, Thickness } from './verification.ts';
@@ -28,7 +28,6 @@ const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const PRINTED_NAMES = Object.keys(PRINTED) as PrintedName[];
-const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;
 /** m */
 const HEIGHT = 0.5;
 const HIGHEST = 10;
@@ -111,8 +110,8 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     const readout = cell ? `${poseOf(cell)}: ${pairLabel(cell)} · ${oracleOf(cell)}` : t('flat.readoutHint');
     return (
       <div class="flat-verify fill hint">
-        <p class="flat-axis-y">{t('flat.angleAxis')}</p>
-        <Ticks class="flat-turns" words={['175°', '90°', '0°']} />
+        <p>{t('flat.angleAxis')}</p>
+        <Ticks class="flat-turns fine right" words={['175°', '90°', '0°']} />
         <HeatMap
           label={t('flat.verifyPaper')}
           description={readout}
@@ -122,13 +121,13 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
           look={(index) => (looked.value = index)}
           choose={open}
         />
-        <Ticks class="flat-offsets" words={['−4', '−2', '0', '2', '4 m']} />
-        <p class="flat-axis-x">{t('flat.offsetAxis')}</p>
+        <Ticks class="line between fine" words={['−4', '−2', '0', '2', '4 m']} />
+        <p class="center">{t('flat.offsetAxis')}</p>
         <div class="legend" aria-hidden="true">
-          {CHIPS.map((state) => (
-            <span key={state} class="flat-chip chip" data-state={state}>
-              <i />
-              <span>{t(`flat.${state}Chip`)}</span>
+          {SAMPLES.map((sample) => (
+            <span key={sample} class="chip">
+              <HeatSample of={sample} />
+              <span>{t(`flat.${sample}Chip`)}</span>
             </span>
           ))}
         </div>
@@ -185,7 +184,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
               label={t('flat.printed')}
               values={printed}
               value={current as PrintedName}
-              words={(name) => text(`printed.formula.${name}`)}
+              words={(name) => named(`printed.formula.${name}`)}
               choose={(formula) => start({ formula })}
             />
           )}
@@ -225,11 +224,11 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
           state={mismatches.length > 0 ? 'penetrating' : 'clean'}
           rows={[
             [t('flat.comparedFact'), `${count(done)} / ${count(POSES)}`],
-            [t('flat.agreeFact'), count(agreed)],
+            [t('term.agree'), count(agreed)],
             [t('flat.mismatchesFact'), count(mismatches.length), 'state'],
             [t('flat.worstFact'), swept?.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
-            [t('flat.separateCountFact'), count(separate)],
-            [t('flat.touchingCountFact'), count(touching)],
+            [t('term.separate'), count(separate)],
+            [t('term.touching'), count(touching)],
             [t('flat.penetratingCountFact'), count(penetrating)],
             [t('flat.tourFact'), tourWords],
           ]}
@@ -326,8 +325,8 @@ function formulaNote(formula: Formula, hasCapsule: boolean): (JSX.Element | Retu
   if (formula === 'none') return [withLessons(t(hasCapsule ? 'flat.crossedOut' : 'flat.onlyLinked'))];
   const row = PRINTED[formula];
   // The title as printed, which no words are put into.
-  const source = `${row} ${titleOfRow(row)}${t('flat.printedIn', { formula: text(`printed.formula.${formula}`) })}`;
-  const said = inARow(LANGUAGE.value, source, t(`flat.${formula}Printed`), ...(isFloat(formula) ? [t('flat.floatNote')] : []));
+  const source = `${row} ${titleOfRow(row)}${t('flat.printedIn', { formula: named(`printed.formula.${formula}`) })}`;
+  const said = inARow(source, t(`flat.${formula}Printed`), ...(isFloat(formula) ? [t('flat.floatNote')] : []));
   const lesson = (
     <a key="lesson" href={`#/lessons?step=${row}`}>
       {t('flat.toLesson')}

@@ -33,7 +33,6 @@ export const words = {
   'flat.zoomOut': ['Zoom out (−)', '縮小（−）'],
   'flat.fit': ['Fit (F)', '全体を表示（F）'],
   'flat.random': ['Random', 'ランダム'],
-  'flat.reset': ['Reset', 'リセット'],
   'flat.keyTab': ['next handle', '次のハンドル'],
   'flat.keyArrows': ['move the handle by 0.1 m or 5° (Shift: 0.01 m or 1°)', 'ハンドルを 0.1 m・5° 動かす（Shift：0.01 m・1°）'],
   'flat.keyBoard': ['next tab (Shift: previous)', '次のタブ（Shift：前のタブ）'],
@@ -44,7 +43,7 @@ export const words = {
   'flat.keyZoom': ['zoom in, zoom out, fit', '拡大・縮小・全体'],
 
   'flat.circleKind': ['circle', '円'],
-  'flat.boxKind': ['box', 'ボックス'],
+  'flat.boxKind': ['box', '矩形'],
   'flat.capsuleKind': ['capsule', 'カプセル'],
   'flat.separateLabel': ['gap {d}', '隙間 {d}'],
   'flat.touchingLabel': ['touching', '接触'],
@@ -61,7 +60,6 @@ export const words = {
     '2 つの図形。Tab でハンドルを切り替え、矢印キーで動かします。',
   ],
   'flat.matrix': ['Every pair, same poses', '全組み合わせ（同じ配置）'],
-  'flat.result': ['Result', '結果'],
   'flat.point': ['Point', '点'],
   'flat.showPoint': ['Point P', '点 P'],
   'flat.movePoint': ['move P', 'P を動かす'],
@@ -69,7 +67,6 @@ export const words = {
   'flat.centreADistance': ['P from the centre of A', 'P と A の中心の距離'],
   'flat.pointBDistance': ['P from B', 'P と B の距離'],
   'flat.centreBDistance': ['P from the centre of B', 'P と B の中心の距離'],
-  'flat.inside': ['inside', '内部'],
   'flat.outside': ['outside', '外部'],
   'flat.pointSaid': ['P is {a} m from A and {b} m from B.', '点 P から A まで {a} m、B まで {b} m です。'],
   'flat.numbers': ['Numbers (m, °)', '数値（m・°）'],
@@ -87,7 +84,7 @@ export const words = {
   'flat.circleCircleRule': ['The distance between the centres minus both radii.', '中心間の距離から両方の半径を引きます。'],
   'flat.circleBoxRule': [
     'The centre in the box’s local frame: how far it lies beyond each half extent, and the length of that vector minus the radius.',
-    'ボックスのローカル座標で、中心が各方向の半分の長さからはみ出した量を求め、そのベクトルの長さから半径を引きます。',
+    '矩形のローカル座標で、中心が各方向の半分の長さからはみ出した量を求め、そのベクトルの長さから半径を引きます。',
   ],
   'flat.circleCapsuleRule': [
     'The closest point of the axis to the centre, clamped to the axis; the distance to it minus both radii.',
@@ -95,18 +92,18 @@ export const words = {
   ],
   'flat.boxBoxRule': [
     'Separating axes, two per box. Separate: the closest vertex gives the gap; overlapping: the minimum overlap gives the way out.',
-    '分離軸はボックスごとに 2 本。離れていれば最も近い頂点が隙間を、重なっていれば最小の重なりが押し出す方向を与えます。',
+    '分離軸は矩形ごとに 2 本。離れていれば最も近い頂点が隙間を、重なっていれば最小の重なりが押し出す方向を与えます。',
   ],
   'flat.boxCapsuleRule': [
     'The box’s axes and the perpendicular of the capsule’s axis; when separate, the closest vertex or end. In S3.1 this pair is unfinished.',
-    'ボックスの軸と、カプセルの軸に垂直な軸を調べます。離れていれば、最も近い頂点か端点で測ります。S3.1 では未完成のペアです。',
+    '矩形の軸と、カプセルの軸に垂直な軸を調べます。離れていれば、最も近い頂点か端点で測ります。S3.1 では未完成のペアです。',
   ],
   'flat.capsuleCapsuleRule': [
     'The smallest of four end-to-axis distances minus both radii; where the axes cross, the shortest way out.',
     '4 つの「端点と軸の距離」の最小値から両方の半径を引きます。軸が交差していれば、押し出す最短の長さです。',
   ],
   'flat.faceCase': ['touching a face', '辺にちょうど接触'],
-  'flat.turnedCase': ['rotated boxes', '回転したボックス'],
+  'flat.turnedCase': ['rotated boxes', '回転した矩形'],
   'flat.crossCase': ['crossing axes', '軸が交差'],
   'flat.dotCase': ['zero-length axis', '長さゼロの軸'],
   'flat.withinCase': ['axis inside the circle', '軸が円の内側'],
@@ -116,7 +113,7 @@ export const words = {
   ],
   'flat.turnedNote': [
     'S3.1, code: the rotation of the box is ignored. That makes a gap of 0.300 m here, yet the corner overlaps.',
-    'S3.1 のコードはボックスの回転を考慮しません。その計算では 0.300 m の隙間がありますが、実際は角が重なっています。',
+    'S3.1 のコードは矩形の回転を考慮しません。その計算では 0.300 m の隙間がありますが、実際は角が重なっています。',
   ],
   'flat.crossNote': [
     'S0.6, first version of the code: only the four ends are tested. All are 2.800 m clear, yet the axes cross. The amended version finds it.',
@@ -226,7 +223,6 @@ export const words = {
   'flat.test': ['test', '判定'],
   'flat.place': ['at', '位置'],
   'flat.coreDistance': ['distance to axis', '軸との距離'],
-  'flat.decides': ['deciding', '決定'],
   'flat.crossTest': ['axes cross', '軸の交差'],
   'flat.crossLabel': ['the axes cross', '軸が交差'],
   'flat.truth': ['Signed distance between the capsules: {d}.', 'カプセル間の符号付き距離：{d}'],
@@ -248,10 +244,8 @@ export const words = {
   'flat.besideCapsules': ['parallel', '平行'],
   'flat.collinearCapsules': ['collinear', '同一直線上'],
   'flat.pointCapsules': ['zero length', '長さゼロ'],
-  'flat.show': ['Show', '表示'],
   'flat.testsShow': ['five tests', '5 つの判定'],
   'flat.clampsShow': ['step by step', 'ステップごと'],
-  'flat.play': ['Play (Space)', '再生（Space）'],
   'flat.stepBack': ['Previous step (,)', '前のステップ（,）'],
   'flat.stepOn': ['Next step (.)', '次のステップ（.）'],
   'flat.linesStep': [
@@ -297,7 +291,7 @@ export const words = {
   'flat.sphereSpherePrinted': ['Right, touching included.', '正しい式です。接触もヒットになります。'],
   'flat.circleBoxPrinted': [
     'In the code, < makes a touch at a face no hit; at a corner ≤ makes it one. The rotation of the box is ignored.',
-    'コードは辺では < で比べるため、接触はヒットになりません。角では ≤ なのでヒットになります。ボックスの回転は考慮されません。',
+    'コードは辺では < で比べるため、接触はヒットになりません。角では ≤ なのでヒットになります。矩形の回転は考慮されません。',
   ],
   'flat.circleCapsulePrinted': [
     'Right, zero length included: t ≤ 0 comes before the division.',
@@ -321,7 +315,7 @@ export const words = {
   ],
   'flat.onlyLinked': [
     'S3.1 only links to a box–box test. There is nothing to check.',
-    'S3.1 はボックスどうしの判定をリンクで示すだけです。検証する式がありません。',
+    'S3.1 は矩形どうしの判定をリンクで示すだけです。検証する式がありません。',
   ],
   'flat.crossedOut': [
     'A cross in the table of S3.1: the author left this pair unfinished. There is nothing to check.',
@@ -339,11 +333,8 @@ export const words = {
   'flat.counters': ['Checked', '検証済み'],
   'flat.progress': ['Poses checked', '検証した配置'],
   'flat.comparedFact': ['poses', '配置'],
-  'flat.agreeFact': ['agree', '一致'],
   'flat.mismatchesFact': ['mismatches', '不一致'],
   'flat.worstFact': ['largest error', '最大の誤差'],
-  'flat.separateCountFact': ['separate', '離れている'],
-  'flat.touchingCountFact': ['touching', '接触'],
   'flat.penetratingCountFact': ['penetrating', '重なり'],
   'flat.mismatches': ['Mismatches', '不一致の一覧'],
   'flat.noMismatch': ['✓ none: every pose agrees with the oracle.', '✓ なし：すべての配置で検証プログラムと一致しました。'],

@@ -5,12 +5,11 @@ import type { JSX } from 'preact';
 import { createRef } from 'preact';
 import { entityOf } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
-import { Button, Facts, Section } from '../../kit/controls.tsx';
+import { Button, Facts, Section, Table } from '../../kit/controls.tsx';
 import { count, milliseconds } from '../../ui/format.ts';
 import type { Workbench } from '../room-tools.ts';
 import { compare, sampleOf } from './search.ts';
 import type { Comparison } from './search.ts';
-import { Table } from './table.tsx';
 import { t } from './words.ts';
 
 /** Up to this many bodies brute force runs automatically, at most twice a second. */

@@ -4,7 +4,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { inspect } from 'kantsu/inspect';
-import { Button, Section } from '../../kit/controls.tsx';
+import { Button, Fold, Section, Table } from '../../kit/controls.tsx';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart, Point } from '../../kit/figure.ts';
 import { focusing, Handle } from '../../kit/handle.tsx';
@@ -16,7 +16,6 @@ import type { Workbench } from '../room-tools.ts';
 import { OCTAVES_DOWN, OCTAVES_UP, automatic, sampleOf, sweepSizes } from './search.ts';
 import type { Cost } from './search.ts';
 import { startSweep } from './sweeper.ts';
-import { FoldedTable } from './table.tsx';
 import { t } from './words.ts';
 
 // Size of the picture, in its own units, which are CSS pixels at the default width.
@@ -173,7 +172,7 @@ export function curvePanel(bench: Workbench) {
         at: at(LEFT - 4, yOf(measure, y) + 3.5),
         words: short(y),
       })),
-      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.curve.${measure}`) },
+      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.row.${measure}`) },
       ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', who: 'p', points: places } as const] : []),
       ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', who: 'p', at, radius: 1.8 })),
       ...(isDone() ? [{ kind: 'point', look: 'best good', at: place(best()), radius: 5 } as const] : []),
@@ -273,20 +272,26 @@ export function curvePanel(bench: Workbench) {
             {t('grid.curve.setAuto')}
           </Button>
           <Button class="push main" press={cancel.value ? stop : measure}>
-            {t(cancel.value ? 'grid.curve.cancel' : 'grid.curve.measure')}
+            {t(cancel.value ? 'term.cancel' : 'grid.curve.measure')}
           </Button>
         </div>
         <Picture />
         <p class="hint">{hint}</p>
         {measured.length > 0 && (
-          <FoldedTable
-            title={t('grid.curve.table')}
-            heads={[t('grid.curve.sizeHead'), t('grid.curve.time'), t('grid.curve.tested'), t('grid.curve.cells')]}
-            rows={() =>
-              measured.map(({ cellSize, time, tested, columns }) => [digits(cellSize), milliseconds(time), count(tested), count(columns)])
-            }
-            current={isDone() ? measured.indexOf(best()) : undefined}
-          />
+          <Fold title={t('grid.curve.table')}>
+            {() => (
+              <Table
+                heads={[t('grid.curve.sizeHead'), t('grid.row.time'), t('grid.row.tested'), t('grid.curve.cells')]}
+                rows={measured.map(({ cellSize, time, ...of }) => [
+                  digits(cellSize),
+                  milliseconds(time),
+                  count(of.tested),
+                  count(of.columns),
+                ])}
+                looks={(i) => isDone() && measured[i] === best() && 'current'}
+              />
+            )}
+          </Fold>
         )}
         {keepsPairs.value && <p class="hint">{t('grid.curve.keeps')}</p>}
       </Section>

@@ -14,7 +14,7 @@ type Pairs = Pick<GridSearch['pairs'], 'count' | 'a' | 'b'>;
 export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: BodyColumns): Sample {
   return {
     rows,
-    present: alive.slice(0, rows),
+    alive: alive.slice(0, rows),
     bounds: bounds.slice(0, 6 * rows),
     moves: moves.slice(0, rows),
     layerBit: layerBit.slice(0, rows),
@@ -71,13 +71,13 @@ function duplicatesOf(sample: Sample, pairs: number): number {
 }
 
 /** Every pair of rows with overlapping bounds, by comparing all with all: the definition. Adds to `a` and `b`, lower row first, in order. */
-export function bruteForce({ rows, present, bounds, moves, layerBit, mask }: Sample, a: number[], b: number[]): number {
+export function bruteForce({ rows, alive, bounds, moves, layerBit, mask }: Sample, a: number[], b: number[]): number {
   let compared = 0;
   for (let r = 0; r < rows; r++) {
-    if (present[r] === 0) continue;
+    if (alive[r] === 0) continue;
     const o = 6 * r;
     for (let s = r + 1; s < rows; s++) {
-      if (present[s] === 0 || (moves[r] | moves[s]) === 0) continue;
+      if (alive[s] === 0 || (moves[r] | moves[s]) === 0) continue;
       compared++;
       const p = 6 * s;
       if (bounds[o] > bounds[p + 3] || bounds[p] > bounds[o + 3]) continue;

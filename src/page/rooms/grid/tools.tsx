@@ -42,7 +42,7 @@ export function gridTools(bench: Workbench): RoomTools {
     world = session.world;
     curve.begin();
     comparison.clear();
-    walk.index.value = undefined;
+    walk.stepper.set(-1);
     // Selects a body, so that there is something to see; not on a phone, where that would open another tab.
     if (session.selection.body === undefined && (isFirst || !isPhone())) session.selection.select(telling(world));
     announced = session.selection.body;
@@ -118,16 +118,16 @@ export function gridTools(bench: Workbench): RoomTools {
       const of = funnelNow();
       if (of && session.selection.body !== undefined) drawing.funnel(of, rowOf(session.selection.body), bodies, lit);
       const { current } = session.rays;
-      if (walk.index.value !== undefined && current) {
+      const { index } = walk.stepper;
+      if (index >= 0 && current) {
         // Through the current grid, not that of the panel's last update.
         const steps = walk.walked();
-        if (steps.length > 0) drawing.walk(steps, Math.min(walk.index.value, steps.length - 1), current, bodies);
+        if (steps.length > 0) drawing.walk(steps, Math.min(index, steps.length - 1), current, bodies);
       }
       drawing.end();
     },
     close() {
       session.world.cellSize = 'auto';
-      walk.close();
       curve.close();
       drawing?.dispose();
       render(null, panel);

@@ -7,15 +7,17 @@ import type { Entity, Vec3 } from 'kantsu';
 import { inspect, rayTrail } from 'kantsu/inspect';
 import type { TrailStep } from 'kantsu/inspect';
 import { levelName } from '../../funnel/funnel-stages.tsx';
-import { Button, Section } from '../../kit/controls.tsx';
-import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { Button, Fold, Section, Table } from '../../kit/controls.tsx';
+import type { TableRow } from '../../kit/controls.tsx';
+import { StepButtons } from '../../kit/stepper.tsx';
+import { Stepper } from '../../kit/steps.ts';
+import { inARow } from '../../kit/texts.ts';
 import { count, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import type { Workbench } from '../room-tools.ts';
-import { FoldedTable } from './table.tsx';
 import { t } from './words.ts';
 
-const PLAY = 700; // ms a cell
+const PLAY = 0.7; // s a cell
 const MOST_NAMED = 8;
 const MOST_LISTED = 60;
 
@@ -25,10 +27,13 @@ export function walkPanel(bench: Workbench, changed: () => void) {
   const hasRay = signal(false);
   /** As of the last update, in the order of the grid; each update brings another list. */
   const steps = signal<readonly TrailStep[]>([]);
-  /** The current cell; undefined while the walk is closed. */
-  const index = signal<number | undefined>(undefined);
-  /** Of playback; 0 while it is stopped. */
-  const timer = signal(0);
+  /** Through the cells; at −1 the walk is closed. */
+  const stepper = new Stepper(() => steps.value.length, { least: -1, stay: PLAY, moved });
+
+  function moved(): void {
+    changed();
+    bench.tell(sentence());
+  }
 
   /** The current ray through the current grid, by the current query, which may end early. */
   function walked(): readonly TrailStep[] {
@@ -58,13 +63,13 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     const { current, mode } = session.rays;
     const n = steps.value.length;
     if (current === undefined) return '';
-    if (index.value === undefined) return t('grid.walk.start', { n, mode: text(`mode.${mode}`) });
-    const { cellY, cellZ, level, enter, exit, entries, compared, tested, isStatic } = steps.value[index.value];
+    const { index } = stepper;
+    if (index < 0) return t('grid.walk.start', { n, mode: text(`mode.${mode}`) });
+    const { cellY, cellZ, level, enter, exit, entries, compared, tested, isStatic } = steps.value[index];
     const hit = current.hits.find((hit, i) => current.returned[i] && tested.some((row) => entity(row) === hit.entity));
     return inARow(
-      LANGUAGE.value,
       t('grid.walk.step', {
-        i: index.value + 1,
+        i: index + 1,
         n,
         y: signed(cellY),
         z: signed(cellZ),
@@ -82,31 +87,8 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     );
   }
 
-  function go(by: 1 | -1): void {
-    const last = steps.value.length - 1;
-    index.value = index.value === undefined ? 0 : Math.min(last, Math.max(0, index.value + by));
-    changed();
-    bench.tell(sentence());
-    if (index.value === last) stop();
-  }
-
-  function togglePlay(): void {
-    if (timer.value !== 0) stop();
-    else if (steps.value.length > 0) {
-      if (index.value === undefined || index.value === steps.value.length - 1) index.value = 0;
-      timer.value = window.setInterval(() => go(1), PLAY);
-    }
-    changed();
-  }
-
-  function stop(): void {
-    window.clearInterval(timer.value);
-    timer.value = 0;
-  }
-
   function close(): void {
-    stop();
-    index.value = undefined;
+    stepper.set(-1);
     changed();
   }
 
@@ -118,15 +100,11 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     const to: Vec3 = [at(0, 0.96), at(1, 0.3), at(2, 0.88)];
     const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
     session.rays.cast({ origin: from, direction, maxDistance: Math.hypot(...direction) }, false);
-    index.value = undefined;
-    changed();
+    close();
   }
 
   function Walk(): JSX.Element {
-    const n = steps.value.length;
-    const at = index.value;
-    const isPlaying = timer.value !== 0;
-    const rows = (): string[][] =>
+    const rows = (): TableRow[] =>
       steps.value
         .slice(0, MOST_LISTED)
         .map(({ cellY, cellZ, entries, compared, tested }) => [
@@ -137,24 +115,20 @@ export function walkPanel(bench: Workbench, changed: () => void) {
         ]);
     return (
       <div class="stack">
-        <div class="kit-tools icons">
-          <Button label={t('grid.walk.previous')} icon="m12 5-5 5 5 5" disabled={at === undefined || at === 0} press={() => go(-1)} />
-          <Button
-            label={t(isPlaying ? 'grid.walk.pause' : 'grid.walk.play')}
-            icon={isPlaying ? 'M7 5v10M13 5v10' : 'm7 5 8 5-8 5z'}
-            press={togglePlay}
-          />
-          <Button label={t('grid.walk.next')} icon="m8 5 5 5-5 5" disabled={n === 0 || at === n - 1} press={() => go(1)} />
-          <Button label={t('grid.walk.end')} icon="m6 6 8 8M14 6l-8 8" disabled={at === undefined} press={close} />
+        <div class="line between icons">
+          <StepButtons stepper={stepper} back={t('grid.walk.previous')} play={t('grid.walk.play')} next={t('grid.walk.next')} isBounded />
+          <Button label={t('grid.walk.end')} icon="m6 6 8 8M14 6l-8 8" disabled={stepper.index < 0} press={close} />
         </div>
         <p>{sentence()}</p>
-        <FoldedTable
-          title={t('grid.walk.table')}
-          heads={[t('grid.walk.cell'), t('grid.walk.bodies'), t('grid.walk.comparedHead'), t('grid.walk.testedHead')]}
-          rows={rows}
-          current={at}
-          isStep
-        />
+        <Fold title={t('grid.walk.table')}>
+          {() => (
+            <Table
+              heads={[t('grid.walk.cell'), t('world.bodies'), t('layer.bounds'), t('grid.walk.testedHead')]}
+              rows={rows()}
+              step={stepper.index}
+            />
+          )}
+        </Fold>
       </div>
     );
   }
@@ -178,14 +152,14 @@ export function walkPanel(bench: Workbench, changed: () => void) {
 
   return {
     Panel,
-    index,
+    stepper,
     walked,
-    close,
     update(): void {
       hasRay.value = session.rays.current !== undefined;
       steps.value = walked();
-      if (index.value !== undefined) index.value = steps.value.length > 0 ? Math.min(index.value, steps.value.length - 1) : undefined;
-      if (index.value === undefined) stop();
+      const { index } = stepper;
+      stepper.frame(performance.now() / 1000);
+      if (stepper.index !== index) moved();
     },
   };
 }

@@ -72,7 +72,6 @@ export const words = {
   'grid.curve.auto': ['{size} (auto)', '{size}（自動）'],
   'grid.curve.setAuto': ['Auto', '自動'],
   'grid.curve.measure': ['Measure', '計測'],
-  'grid.curve.cancel': ['Cancel', '中止'],
   'grid.curve.hint': [
     'Drag the handle to change the cell size. Measure runs a full search at 28 sizes, on a copy of this step.',
     'ハンドルをドラッグするとセルサイズが変わります。計測では、このステップのコピーを 28 通りのサイズで全探索します。',
@@ -86,8 +85,6 @@ export const words = {
     'Fastest at {best}: {bestTime} ms. Auto is {auto}: {autoTime} ms, {factor}× as long.',
     '最速は {best} で {bestTime} ms。自動は {auto} で {autoTime} ms（{factor} 倍）。',
   ],
-  'grid.curve.time': ['time (ms)', '時間（ms）'],
-  'grid.curve.tested': ['AABBs compared', 'AABB の比較回数'],
   'grid.curve.picture': [
     'Time and AABBs compared against cell size, both axes logarithmic.',
     'セルサイズに対する時間と AABB の比較回数。両軸とも対数です。',
@@ -107,7 +104,6 @@ export const words = {
   'grid.walk.previous': ['Previous cell', '前のセル'],
   'grid.walk.next': ['Next cell', '次のセル'],
   'grid.walk.play': ['Play the walk', '経路を再生'],
-  'grid.walk.pause': ['Pause the walk', '一時停止'],
   'grid.walk.end': ['Close the walk', '経路を閉じる'],
   'grid.walk.start': [
     '{n} {n|cell|cells} on this ray ({mode} query). Next shows the first.',
@@ -131,8 +127,6 @@ export const words = {
   'grid.walk.hit': ['Hit: {name} at {at}.', 'ヒット：{name}、{at}。'],
   'grid.walk.table': ['Walk in a table', '経路の表'],
   'grid.walk.cell': ['cell (y, z)', 'セル（y, z）'],
-  'grid.walk.bodies': ['bodies', '物体'],
-  'grid.walk.comparedHead': ['AABBs', 'AABB'],
   'grid.walk.testedHead': ['shapes tested', '形状を判定'],
 } as const;
 

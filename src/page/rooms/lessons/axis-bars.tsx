@@ -1,126 +1,85 @@
 // S4.4 axis by axis: gap or overlap of the two boxes on all fifteen, and of the AABBs around them on three, up to the first gap; and what both tests cost in
 // this pose.
 
-import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { aabb, boundsOf, overlaps, separatingAxes } from 'kantsu';
-import type { SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
+import type { Obb, SeparatingAxis, Shape } from 'kantsu';
 import { axesUntilGap, isGap } from '../../construction/rows/solid-pair-figure.ts';
-import { Stepper } from '../../kit/steps.ts';
 import { digits } from '../../ui/format.ts';
 import { boxAt } from './course/distances-and-boxes.ts';
 import { t } from './course/words.ts';
-import type { Extra } from './extra.ts';
-import type { OpenLesson } from './open-lesson.ts';
-import { StepRow } from './step-row.tsx';
-import { timingTable } from './timing-table.tsx';
+import type { LessonProps } from './open-lesson.ts';
+import { StepRow, useStepper } from './step-row.tsx';
+import { TimingTable } from './timing-table.tsx';
 
-type Pair = readonly [Shape, Shape];
+const NAMES = ['aabbPair', 'obbPair'] as const;
 
-function timed([a, b]: Pair, calls: number): number {
-  let hits = 0;
-  for (let i = 0; i < calls; i++) if (overlaps(a, b)) hits++;
-  return hits;
-}
-
-export function axisBars(open: OpenLesson): Extra {
-  const pairs = computed(() => {
-    const [a, b] = (['A', 'B'] as const).map((who) => boxAt(open.state.value, who));
-    return { aabbPair: [aabb(boundsOf(a)), aabb(boundsOf(b))], obbPair: [a, b] } as const satisfies Record<string, Pair>;
-  });
-  const timing = timingTable(
-    open,
-    [
-      { name: 'lessons.aabbPair', run: (calls) => timed(pairs.peek().aabbPair, calls) },
-      { name: 'lessons.obbPair', run: (calls) => timed(pairs.peek().obbPair, calls) },
-    ],
-    true,
-  );
-  const found = computed(() => separatingAxes(...pairs.value.obbPair));
-  const stepper = new Stepper(() => axesUntilGap(found.value), { least: -1, stay: 0.8 });
-  return {
-    frame(seconds) {
-      timing.frame!(seconds);
-      stepper.frame(performance.now() / 1000);
-    },
-    View: () => (
-      <>
-        <div class="lesson-axes">
-          <AxisList name="aabbPair" found={separatingAxes(...pairs.value.aabbPair)} />
-          <AxisList name="obbPair" found={found.value} now={stepper.index} />
-        </div>
-        <StepRow stepper={stepper}>
-          <span role="status">{stepper.index >= 0 && sentenceOf(found.value.axes[stepper.index])}</span>
-        </StepRow>
-        <timing.View />
-      </>
-    ),
+export function AxisBars({ open }: LessonProps): JSX.Element {
+  const boxes = [boxAt(open.state.value, 'A'), boxAt(open.state.value, 'B')] as const;
+  const around = (box: Obb): Shape => aabb(boundsOf(box));
+  const pairs = { aabbPair: [around(boxes[0]), around(boxes[1])], obbPair: boxes } as const;
+  const found = separatingAxes(...boxes);
+  const stepper = useStepper(axesUntilGap(found), { least: -1, stay: 0.8 });
+  const run = (name: (typeof NAMES)[number], calls: number): number => {
+    const [a, b]: readonly [Shape, Shape] = pairs[name];
+    let hits = 0;
+    for (let i = 0; i < calls; i++) if (overlaps(a, b)) hits++;
+    return hits;
   };
+  return (
+    <>
+      <div class="lesson-axes">
+        <AxisList name="aabbPair" axes={separatingAxes(...pairs.aabbPair).axes} now={-1} />
+        <AxisList name="obbPair" axes={found.axes} now={stepper.index} />
+      </div>
+      <StepRow open={open} stepper={stepper}>
+        <span role="status">{stepper.index >= 0 && sentenceOf(found.axes[stepper.index])}</span>
+      </StepRow>
+      <TimingTable open={open} ways={NAMES.map((name) => ({ name: `lessons.${name}` as const, run: (calls) => run(name, calls) }))} />
+    </>
+  );
 }
 
 /** `A0×B1: d = 1.200 m, ra + rb = 1.100 m: a gap, the search ends.` */
 function sentenceOf(axis: SeparatingAxis): string {
   const { source, skipped, minA, maxA, minB, maxB } = axis;
-  const d = (minB + maxB - minA - maxA) / 2;
-  const outcome = t(skipped ? 'lessons.axisParallel' : isGap(axis) ? 'lessons.axisGap' : 'lessons.axisOverlap');
-  return skipped
-    ? `${source}: ${outcome}`
-    : `${source}: d = ${digits(d)} m, ra + rb = ${digits((maxA - minA + maxB - minB) / 2)} m: ${outcome}`;
+  if (skipped) return `${source}: ${t('lessons.axisParallel')}`;
+  const [d, sum] = [(minB + maxB - minA - maxA) / 2, (maxA - minA + maxB - minB) / 2];
+  return `${source}: d = ${digits(d)} m, ra + rb = ${digits(sum)} m: ${t(isGap(axis) ? 'lessons.axisGap' : 'lessons.axisOverlap')}`;
 }
 
 interface ListProps {
-  readonly name: 'aabbPair' | 'obbPair';
-  readonly found: SeparatingAxes;
-  /** The axis that is looked at, where one goes through them. */
-  readonly now?: number;
+  readonly name: (typeof NAMES)[number];
+  readonly axes: readonly SeparatingAxis[];
+  /** The axis that is looked at, where one goes through them; −1 for none. */
+  readonly now: number;
 }
 
-function AxisList({ name, found, now = -1 }: ListProps): JSX.Element {
-  const { axes } = found;
-  const tested = axesUntilGap(found);
-  const most = Math.max(...axes.filter(({ skipped }) => !skipped).map(({ overlap }) => Math.abs(overlap)));
-  const isHit = !axes.some(isGap);
+/** Of each axis a bar: a gap to the left of the middle, an overlap to the right. */
+function AxisList({ name, axes, now }: ListProps): JSX.Element {
+  const n = axesUntilGap({ axes });
+  const most = Math.max(...axes.map(({ skipped, overlap }) => (skipped ? 0 : Math.abs(overlap))));
   return (
     <section>
-      <h3>{t(isHit ? 'lessons.axesAll' : 'lessons.axesUntilGap', { name: t(`lessons.${name}`), n: tested, all: axes.length })}</h3>
+      <h3>{t(axes.some(isGap) ? 'lessons.axesUntilGap' : 'lessons.axesAll', { name: t(`lessons.${name}`), n, all: axes.length })}</h3>
       <ol>
-        {axes.map((axis, k) => (
-          <AxisBar
-            key={k}
-            axis={axis}
-            letter={name === 'aabbPair' ? 'xyz'[k] : axis.source}
-            share={Math.abs(axis.overlap) / most}
-            isTested={k < (now < 0 ? tested : now + 1)}
-            isNow={k === now}
-          />
-        ))}
+        {axes.map((axis, k) => {
+          const { overlap, skipped, source } = axis;
+          const isApart = isGap(axis);
+          const length = Math.max(1, (50 * Math.abs(overlap)) / most);
+          const isTested = k < (now < 0 ? n : now + 1);
+          return (
+            <li key={k} class={isTested ? undefined : 'untested'} data-gap={isApart} aria-current={k === now ? 'step' : undefined}>
+              <b>{name === 'aabbPair' ? 'xyz'[k] : source}</b>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                {!skipped && <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} />}
+                <path d="M50 0V10" />
+              </svg>
+              <span>{skipped ? t('lessons.axisParallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
+            </li>
+          );
+        })}
       </ol>
     </section>
-  );
-}
-
-interface BarProps {
-  readonly axis: SeparatingAxis;
-  readonly letter: string;
-  /** Of the longest bar. */
-  readonly share: number;
-  readonly isTested: boolean;
-  readonly isNow: boolean;
-}
-
-/** A gap to the left of the middle, an overlap to the right. */
-function AxisBar({ axis, letter, share, isTested, isNow }: BarProps): JSX.Element {
-  const { overlap, skipped } = axis;
-  const isApart = isGap(axis);
-  const length = Math.max(1, 50 * share);
-  return (
-    <li class={isTested ? undefined : 'untested'} data-gap={isApart} aria-current={isNow ? 'step' : undefined}>
-      <b>{letter}</b>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        {!skipped && <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} />}
-        <path d="M50 0V10" />
-      </svg>
-      <span>{skipped ? t('lessons.axisParallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
-    </li>
   );
 }

@@ -1,18 +1,13 @@
 // S3.2 as a class diagram: the abstract class and the three that override its methods, and the call a.HitTest(b) from method to method, step by step.
 
-import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
-import { pairResultOf } from '../../construction/rows/pair-result.ts';
 import { headPath, strokePath } from '../../kit/outline.ts';
-import { Stepper } from '../../kit/steps.ts';
 import { CLASSES, isUnfinished } from '../../source-formulas/printed-formulas.ts';
-import type { Extra } from './extra.ts';
-import type { OpenLesson } from './open-lesson.ts';
-import { StepRow } from './step-row.tsx';
-import { shapeAt } from './course/planar-pair-figure.ts';
+import type { LessonProps } from './open-lesson.ts';
+import { StepRow, useStepper } from './step-row.tsx';
 import { t } from './course/words.ts';
 
 const SHAPE = 'Shape';
@@ -43,38 +38,28 @@ function callOf(a: Kind, b: Kind): readonly Method[] {
 
 const SENTENCES = ['lessons.callAbstract', 'lessons.callOverride', 'lessons.callFlip', 'lessons.callAnswer'] as const;
 
-export function classDiagram({ state }: OpenLesson): Extra {
-  const stepper = new Stepper(SENTENCES.length);
-  const kinds = computed(() => [state.value.choices['a'], state.value.choices['b']] as [Kind, Kind]);
-
-  function View(): JSX.Element {
-    const { points, numbers } = state.value;
-    const [a, b] = kinds.value;
-    const call = callOf(a, b);
-    const { index } = stepper;
-    const [one, other] = (['A', 'B'] as const).map((who, k) =>
-      shapeAt({ kind: kinds.value[k], center: points[who], turn: numbers[`turn${who}`] }),
-    );
-    const hit = pairResultOf(one, other).state !== 'separate';
-    const unfinished = isUnfinished(a, b);
-    const sentence = index === 3 && unfinished ? 'lessons.callUnfinished' : SENTENCES[index];
-    return (
-      <div class="lesson-classes">
-        <svg viewBox={`-2 -2 ${SIZE[0] + 4} ${SIZE[1] + 4}`} role="img" aria-label={t('lessons.classDiagram')}>
-          <path d={inheritance()} />
-          {CLASS_NAMES.map((name) => (
-            <ClassBox key={name} name={name} call={call.slice(0, index + 1)} objects={[a, b].map((kind) => CLASSES[kind] === name)} />
-          ))}
-          {call.slice(1, index + 1).map((to, k) => (
-            <path key={k} class={k + 1 === index ? 'call now' : 'call'} d={arrow(call[k], to, k)} />
-          ))}
-        </svg>
-        <StepRow stepper={stepper} />
-        <p role="status">{t(sentence, { a: CLASSES[a], b: CLASSES[b], answer: String(hit) })}</p>
-      </div>
-    );
-  }
-  return { View, frame: () => stepper.frame(performance.now() / 1000) };
+export function ClassDiagram({ open }: LessonProps): JSX.Element {
+  const stepper = useStepper(SENTENCES.length);
+  const { index } = stepper;
+  const { a, b } = open.state.value.choices as Record<'a' | 'b', Kind>;
+  const call = callOf(a, b);
+  const sentence = index === 3 && isUnfinished(a, b) ? 'lessons.callUnfinished' : SENTENCES[index];
+  const answer = String(open.construction.value!.verdict.outcome !== 'miss');
+  return (
+    <div class="lesson-classes">
+      <svg viewBox={`-2 -2 ${SIZE[0] + 4} ${SIZE[1] + 4}`} role="img" aria-label={t('lessons.classDiagram')}>
+        <path d={inheritance()} />
+        {CLASS_NAMES.map((name) => (
+          <ClassBox key={name} name={name} call={call.slice(0, index + 1)} objects={[a, b].map((kind) => CLASSES[kind] === name)} />
+        ))}
+        {call.slice(1, index + 1).map((to, k) => (
+          <path key={k} class={k + 1 === index ? 'call now' : 'call'} d={arrow(call[k], to, k)} />
+        ))}
+      </svg>
+      <StepRow open={open} stepper={stepper} />
+      <p role="status">{t(sentence, { a: CLASSES[a], b: CLASSES[b], answer })}</p>
+    </div>
+  );
 }
 
 interface ClassProps {

@@ -66,7 +66,12 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
             .filter((id) => chapterOf(id) === chapter)
             .map((id) => (
               <li key={id}>
-                <a ref={id === open ? here : null} href={`#/lessons?step=${id}`} aria-current={id === open ? 'step' : undefined}>
+                <a
+                  class="row"
+                  ref={id === open ? here : null}
+                  href={`#/lessons?step=${id}`}
+                  aria-current={id === open ? 'step' : undefined}
+                >
                   <small>{id}</small>
                   <span>
                     {t(`lessons.title.${id}`)}
@@ -90,7 +95,7 @@ function Marks({ progress, id }: { readonly progress: Progress; readonly id: Les
   if (solved.length === 0) return null;
   const names = solved.map((kind) => t(`lessons.kind.${kind}`)).join(t('lessons.comma'));
   return (
-    <span class="lesson-mark" role="img" aria-label={`${t('lessons.solvedMark')}: ${names}`}>
+    <span class="good strong" role="img" aria-label={`${t('lessons.solvedMark')}: ${names}`}>
       {kinds.map((kind) => (solved.includes(kind) ? '✓' : '·')).join('')}
     </span>
   );

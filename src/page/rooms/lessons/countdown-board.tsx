@@ -1,96 +1,80 @@
-// The countdown timer as a board: each of its functions is a button, each of its values is shown (S4.7).
+// The countdown timer as a board: each of its functions is a button, each of its values is shown, and the source's timer gets the same calls (S4.7).
 
-import { signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import { CountdownTimer } from 'kantsu';
-import { Button, Checkbox, Facts, NumberField } from '../../kit/controls.tsx';
+import { Button, Facts, NumberField } from '../../kit/controls.tsx';
+import { PrintedCountdown } from '../../source-formulas/printed-countdown.ts';
 import { fixed } from '../../ui/format.ts';
-import type { Extra } from './extra.ts';
-import type { OpenLesson } from './open-lesson.ts';
+import { useFrame } from './open-lesson.ts';
+import type { LessonProps } from './open-lesson.ts';
+import { VerdictRow } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 /** s */
-const LONGEST = 60;
-/** Events that are listed, the last one first. */
-const LISTED = 6;
+const [FIRST, LONGEST] = [5, 60];
+const CIRCLE = { cx: 22, cy: 22, r: 19, pathLength: 100 };
 
-export function countdownBoard(open: OpenLesson): Extra {
-  let timer = new CountdownTimer();
-  const read = (): Pick<CountdownTimer, 'duration' | 'remaining' | 'isRunning' | 'isOver'> => {
-    const { duration, remaining, isRunning, isOver } = timer;
-    return { duration, remaining, isRunning, isOver };
-  };
-  const shown = signal(read());
-  const initial = signal(5);
-  const runsAtOnce = signal(false);
-  const events = signal<readonly { readonly number: number; readonly event: string; readonly remaining: number }[]>([]);
-
-  function list(event: string): void {
-    const before = events.peek();
-    events.value = [{ number: (before[0]?.number ?? 0) + 1, event, remaining: timer.remaining }, ...before].slice(0, LISTED);
-    shown.value = read();
-  }
+export function CountdownBoard({ open }: LessonProps): JSX.Element {
+  const [initial, setInitial] = useState(FIRST);
+  /** Both timers, and the reading of the source's clock, s. */
+  const board = useMemo(() => ({ timer: new CountdownTimer(FIRST), printed: new PrintedCountdown(0, FIRST), now: 0 }), []);
+  const frames = useSignal(0);
+  const { timer, printed } = board;
+  // (What timers hold is no signal.)
+  void frames.value;
+  useFrame(open, (seconds) => {
+    board.now += seconds;
+    timer.advance(seconds);
+    printed.update(board.now);
+    frames.value++;
+  });
 
   function call(name: 'start' | 'stop' | 'reset'): void {
     const { isRunning, isOver, remaining } = timer;
     timer[name]();
-    list(`${name}()`);
+    printed[name]();
     const wasStopped = !isRunning && open.collected.peek().has('stopped');
     if (name === 'stop' && isRunning && !isOver) open.report('stopped', Number(remaining.toFixed(2)));
     else if (name === 'reset' && wasStopped) open.report('restarted');
     else if (name !== 'stop') open.forget();
+    frames.value++;
   }
 
   function set(): void {
-    timer.setDuration(initial.peek());
-    list(`setDuration(${initial.peek()})`);
+    timer.setDuration(initial);
+    printed.setInitialTime(initial);
+    frames.value++;
   }
 
-  /** Another timer: as ours is made, or running at once as the source's. */
   function renew(): void {
-    timer = new CountdownTimer(initial.peek());
-    timer.on('second', (remaining) => list(`second ${Math.round(remaining)}`));
-    timer.on('warning', () => list('warning'));
-    timer.on('done', () => list('done'));
-    events.value = [];
-    list(`new CountdownTimer(${timer.duration})`);
-    if (runsAtOnce.peek()) call('start');
-  }
-  renew();
-
-  function Face(): JSX.Element {
-    const { duration, remaining, isOver } = shown.value;
-    const left = remaining < duration ? `${remaining / duration} 1` : undefined;
-    return (
-      <div class="lesson-face">
-        <svg viewBox="0 0 120 120" aria-hidden="true">
-          <circle cx={60} cy={60} r={52} />
-          <circle class="lesson-ring" cx={60} cy={60} r={52} pathLength={1} stroke-dasharray={left} data-over={isOver} />
-        </svg>
-        <output class="lesson-clock">{fixed(remaining, 2)}</output>
-      </div>
-    );
+    board.timer = new CountdownTimer(initial);
+    board.printed = new PrintedCountdown(board.now, initial);
+    frames.value++;
   }
 
-  function Values(): JSX.Element {
-    const { duration, remaining, isRunning, isOver } = shown.value;
-    const said = (is: boolean): string => t(is ? 'lessons.yes' : 'lessons.no');
-    return (
-      <Facts
-        rows={[
-          ['duration', `${fixed(duration, 2)} s`],
-          ['remaining', `${fixed(remaining, 3)} s`],
-          ['isRunning', said(isRunning)],
-          ['isOver', said(isOver)],
-        ]}
-      />
-    );
-  }
-
-  const View = (): JSX.Element => (
+  const { duration, remaining, isRunning, isOver } = timer;
+  const yes = (is: boolean): string => t(is ? 'lessons.yes' : 'lessons.no');
+  // What both have left: the source's runs from its construction, and nothing holds it at 0.
+  const left = (x: number): string => `remaining = ${fixed(x, 1)} s`;
+  const line = printed.remaining < 0 ? 'remaining −= now − last' : 'new: running = true';
+  return (
     <div class="lesson-countdown line wrap">
-      <Face />
-      <div class="lesson-countdown-text stack">
+      <div class="kit-ring lesson-face">
+        <svg viewBox="0 0 44 44" aria-hidden="true">
+          <circle {...CIRCLE} />
+          {/* (A dash as long as the circle leaves a hair of it open.) */}
+          <circle
+            class="arc"
+            {...CIRCLE}
+            stroke-dashoffset={duration > 0 ? 100 * (1 - remaining / duration) : 100}
+            style={remaining > 0 && remaining === duration ? { 'stroke-dasharray': 'none' } : undefined}
+          />
+        </svg>
+        <output>{fixed(remaining, 2)}</output>
+      </div>
+      <div class="stack">
         <div class="line wrap">
           {(['start', 'stop', 'reset'] as const).map((name) => (
             <Button key={name} press={() => call(name)}>
@@ -102,36 +86,29 @@ export function countdownBoard(open: OpenLesson): Extra {
           <NumberField
             symbol={t('lessons.initialTime')}
             name={t('lessons.initialTime')}
-            value={initial.value}
+            value={initial}
             low={0}
             high={LONGEST}
-            change={(seconds) => void (initial.value = seconds)}
+            change={setInitial}
           />
           <Button press={set}>{t('lessons.setTimer')}</Button>
           <Button press={renew}>{t('lessons.newTimer')}</Button>
         </div>
-        <Checkbox checked={runsAtOnce.value} change={(runs) => (runsAtOnce.value = runs)}>
-          {t('lessons.runsAtOnce')}
-        </Checkbox>
-        <Values />
-        <h3>{t('lessons.events')}</h3>
-        <ol class="lesson-events" aria-live="polite">
-          {events.value.map(({ number, event, remaining }) => (
-            <li key={number}>
-              <code>{event}</code> {fixed(remaining, 2)} s
-            </li>
-          ))}
-        </ol>
+        <VerdictRow
+          place="code"
+          source={left(printed.remaining)}
+          ours={left(remaining)}
+          line={Math.abs(printed.remaining - remaining) > 1e-6 ? line : undefined}
+        />
+        <Facts
+          rows={[
+            ['duration', `${fixed(duration, 2)} s`],
+            ['remaining', `${fixed(remaining, 3)} s`],
+            ['isRunning', yes(isRunning)],
+            ['isOver', yes(isOver)],
+          ]}
+        />
       </div>
     </div>
   );
-
-  return {
-    View,
-    frame(seconds) {
-      if (!timer.isRunning) return;
-      timer.advance(seconds);
-      shown.value = read();
-    },
-  };
 }

@@ -1,9 +1,9 @@
 // The code of a lesson: a snippet to copy in three languages, loaded when it is unfolded.
 
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { quantityOfLine } from '../../construction/say.ts';
-import { Button, Choice } from '../../kit/controls.tsx';
+import { Button, Choice, Fold } from '../../kit/controls.tsx';
 import { LANGUAGE } from '../../kit/texts.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import type { LessonId } from './course/lesson-id.ts';
@@ -20,23 +20,32 @@ interface CodeProps {
   readonly figure: LessonFigure | undefined;
 }
 
-export function LessonCode({ id, figure }: CodeProps): JSX.Element {
+export function LessonCode(props: CodeProps): JSX.Element {
+  return (
+    <Fold class="lesson-code" title={<h3>{t('lessons.snippet')}</h3>}>
+      {() => <Snippets {...props} />}
+    </Fold>
+  );
+}
+
+function Snippets({ id, figure }: CodeProps): JSX.Element {
   const [language, setLanguage] = useState<SnippetLanguage>(SNIPPET_LANGUAGES[0]);
   const [snippet, setSnippet] = useState<Snippet>();
   const [note, setNote] = useState<LessonsKey>();
-  const asked = useRef(language);
-  const load = async (wanted: SnippetLanguage): Promise<void> => {
-    asked.current = wanted;
-    setLanguage(wanted);
-    try {
-      const loaded = await loadSnippet(id, wanted);
-      if (wanted !== asked.current) return;
-      setSnippet(loaded);
-      setNote(undefined);
-    } catch {
-      setNote('lessons.snippetMissing');
-    }
-  };
+  useEffect(() => {
+    let isAsked = true;
+    void loadSnippet(id, language).then(
+      (loaded) => {
+        if (isAsked) {
+          setSnippet(loaded);
+          setNote(undefined);
+        }
+        return loaded;
+      },
+      () => setNote('lessons.snippetMissing'),
+    );
+    return () => void (isAsked = false);
+  }, [language]);
   const said = (code: string): string => (LANGUAGE.value === 'ja' ? withJapaneseComments(code) : code);
   const text = said(snippet?.text ?? '');
   const helpers = snippet?.helpers && said(snippet.helpers);
@@ -46,31 +55,23 @@ export function LessonCode({ id, figure }: CodeProps): JSX.Element {
     setNote(isCopied ? 'lessons.snippetCopied' : 'lessons.snippetRefused');
   };
   return (
-    <details class="lesson-code" onToggle={({ currentTarget }) => currentTarget.open && !snippet && void load(language)}>
-      <summary>
-        <h3>{t('lessons.snippet')}</h3>
-      </summary>
+    <>
       <div class="line wrap">
         <Choice
           label={t('lessons.snippetLanguage')}
           values={SNIPPET_LANGUAGES}
           value={language}
           words={(one) => SNIPPET_LANGUAGE_NAMES[one]}
-          choose={(one) => void load(one)}
+          choose={setLanguage}
         />
         <Button press={() => void copy()}>{t('lessons.copySnippet')}</Button>
       </div>
       <Code text={text} figure={figure} />
-      {helpers !== undefined && (
-        <details>
-          <summary>{t('lessons.snippetHelpers')}</summary>
-          <Code text={helpers} figure={undefined} />
-        </details>
-      )}
+      {helpers !== undefined && <Fold title={t('lessons.snippetHelpers')}>{() => <Code text={helpers} figure={undefined} />}</Fold>}
       <p class="hint" role="status">
         {note && t(note)}
       </p>
-    </details>
+    </>
   );
 }
 

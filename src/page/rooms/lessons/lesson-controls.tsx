@@ -4,19 +4,30 @@ import type { JSX } from 'preact';
 import { Choice, Fields, Slider } from '../../kit/controls.tsx';
 import { fixed } from '../../ui/format.ts';
 import { FARTHEST } from './course/lesson.ts';
-import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './course/lesson.ts';
-import type { OpenLesson } from './open-lesson.ts';
+import type { NumberControl, PointControl, Scene } from './course/lesson.ts';
+import type { LessonProps } from './open-lesson.ts';
 import { t } from './course/words.ts';
 
 const AXES = ['x', 'y', 'z'];
 
-export function LessonControls({ open, scene }: { readonly open: OpenLesson; readonly scene: Scene }): JSX.Element {
+export function LessonControls({ open, scene }: LessonProps & { readonly scene: Scene }): JSX.Element {
   const state = open.state.value;
   const isShown = (control: PointControl | NumberControl): boolean => control.isShown?.(state) ?? true;
   return (
     <>
-      {scene.choices.map((choice) => (
-        <ChoiceRow key={choice.id} open={open} state={state} {...choice} />
+      {scene.choices.map(({ id, label, values }) => (
+        <div key={id} class="line wrap">
+          <span class="soft" aria-hidden="true">
+            {t(label)}
+          </span>
+          <Choice
+            label={t(label)}
+            values={values.map((value) => value.id)}
+            value={state.choices[id]}
+            words={(chosen) => t(values.find((value) => value.id === chosen)!.text)}
+            choose={(chosen) => open.change({ choices: { [id]: chosen } })}
+          />
+        </div>
       ))}
       {scene.numbers.filter(isShown).map(({ id, letter, least, most, unit }) => (
         <Slider
@@ -32,7 +43,7 @@ export function LessonControls({ open, scene }: { readonly open: OpenLesson; rea
         />
       ))}
       {scene.points.filter(isShown).map(({ id, letter, who }) => (
-        <div key={id} class="lesson-point" data-who={who}>
+        <div key={id} class="lesson-point line" data-who={who}>
           <b>{letter}</b>
           <Fields
             numbers={AXES.slice(0, scene.dimensions).map((axis, k) => ({
@@ -47,24 +58,5 @@ export function LessonControls({ open, scene }: { readonly open: OpenLesson; rea
         </div>
       ))}
     </>
-  );
-}
-
-type ChoiceProps = ChoiceControl & { readonly open: OpenLesson; readonly state: LessonState };
-
-function ChoiceRow({ open, state, id, label, values }: ChoiceProps): JSX.Element {
-  return (
-    <div class="line wrap">
-      <span class="soft" aria-hidden="true">
-        {t(label)}
-      </span>
-      <Choice
-        label={t(label)}
-        values={values.map((value) => value.id)}
-        value={state.choices[id]}
-        words={(chosen) => t(values.find((value) => value.id === chosen)!.text)}
-        choose={(chosen) => open.change({ choices: { [id]: chosen } })}
-      />
-    </div>
   );
 }

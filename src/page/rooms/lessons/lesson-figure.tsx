@@ -44,7 +44,8 @@ export class LessonFigure {
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
   readonly directions = computed((): FigurePlane => this.#look());
-  readonly highlight = new Highlight();
+  /** Where the source differs, the quantity that its deciding line speaks of is lit. */
+  readonly highlight = new Highlight(() => this.#open.verdicts.value?.decides?.[1]);
   /** Goes through the formulas of the construction, in the order of the source's steps; −1 for none. */
   readonly stepper = new Stepper(() => this.construction.formulas.length, { least: -1 });
 
@@ -90,7 +91,7 @@ export class LessonFigure {
     useLayoutEffect(() => highlight.show(construction.formulas[index]?.result ?? null), [index]);
     return (
       <>
-        {stepper.count > 1 && <StepRow stepper={stepper} />}
+        {stepper.count > 1 && <StepRow open={this.#open} stepper={stepper} />}
         <FormulaView construction={construction} highlight={highlight} now={index} />
       </>
     );

@@ -1,9 +1,7 @@
 // The text of a lesson, its tasks, its numbers and what else belongs to it.
 
 import type { JSX } from 'preact';
-import { Button } from '../../kit/controls.tsx';
-import type { Stepper } from '../../kit/steps.ts';
-import type { Extra } from './extra.ts';
+import { Button, Fold, lazy } from '../../kit/controls.tsx';
 import { LessonCode } from './lesson-code.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LESSON_IDS } from './course/lesson-id.ts';
@@ -11,26 +9,25 @@ import type { LessonId } from './course/lesson-id.ts';
 import { EXERCISES } from './course/lesson.ts';
 import type { LessonFigure } from './lesson-figure.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
-import { LessonTrace } from './lesson-trace.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import type { LessonProps } from './open-lesson.ts';
 import { prose } from './prose.ts';
 import { SourceTitle } from './source-title.tsx';
 import { Versions } from './version-view.tsx';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
-interface PanelProps {
-  readonly open: OpenLesson;
+const TraceView = lazy(async () => (await import('./trace-view.tsx')).TraceView);
+
+interface PanelProps extends LessonProps {
   readonly figure: LessonFigure | undefined;
   /** What is below the task: beside the figure it would leave none of it. */
-  readonly extra: Extra | undefined;
-  readonly traced: (stepper: Stepper) => void;
+  readonly extra: JSX.Element | undefined;
   readonly reset: () => void;
   readonly go: (id: LessonId) => void;
 }
 
-export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelProps): JSX.Element {
-  const { id, scene, remark, exercises } = open.lesson;
+export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX.Element {
+  const { id, scene, remark, trace, exercises } = open.lesson;
   const at = LESSON_IDS.indexOf(id);
   const step = (to: LessonId | undefined, key: 'lessons.previous' | 'lessons.next', looks: string): JSX.Element => (
     <Button class={looks} disabled={to === undefined} press={() => go(to!)}>
@@ -45,11 +42,7 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
       <h2>{t(`lessons.title.${id}`)}</h2>
       <p class="lesson-text">{prose(t(`lessons.text.${id}`))}</p>
       <LessonTasks open={open} />
-      {extra && (
-        <div class="lesson-extra">
-          <extra.View />
-        </div>
-      )}
+      {extra}
       {scene && (
         <section class="kit-part">
           <h3 class="line between">
@@ -65,21 +58,21 @@ export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelPro
           <figure.Formulas />
         </section>
       )}
-      {(remark !== undefined || open.version !== undefined) && (
-        <section class="lesson-defect stack">
-          <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
-          {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
-          {figure && <Versions open={open} figure={figure} />}
-        </section>
-      )}
-      <LessonTrace open={open} opened={traced} />
+      <section class="lesson-defect stack">
+        <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
+        {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+        {figure && <Versions open={open} figure={figure} />}
+      </section>
+      {trace && <Fold title={t('lessons.stepThrough')}>{() => <TraceView open={open} {...trace} />}</Fold>}
       <LessonCode id={id} figure={figure} />
       <section>
         <h3>{t('lessons.exercises')}</h3>
-        <ul class="lesson-exercises">
+        <ul>
           {exercises.map((one) => (
             <li key={one}>
-              <a href={EXERCISES[one]}>{t(`lessons.in.${one}`)}</a>
+              <a class="row line" href={EXERCISES[one]}>
+                {t(`lessons.in.${one}`)}
+              </a>
             </li>
           ))}
         </ul>

@@ -8,13 +8,9 @@ import { Button, Choice, Icon } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { ZoomButtons } from '../../kit/plane.tsx';
 import type { PlaneView } from '../../kit/plane.tsx';
-import type { Stepper } from '../../kit/steps.ts';
-import { words as printedWords } from '../../source-formulas/words.ts';
-import { addWords } from '../../ui/i18n.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Contents } from './contents.tsx';
-import type { Extra } from './extra.ts';
-import { EXTRAS } from './extras.ts';
+import { EXTRAS } from './extras.tsx';
 import { LessonFigure, VIEWS } from './lesson-figure.tsx';
 import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
@@ -26,13 +22,10 @@ import { LESSONS } from './course/syllabus.ts';
 import { Verdicts } from './version-view.tsx';
 import { t } from './course/words.ts';
 
-addWords(printedWords);
-
-/** A lesson with what it shows. */
+/** A lesson with its figure. */
 interface Opened {
   readonly open: OpenLesson;
   readonly figure: LessonFigure | undefined;
-  readonly extra: Extra | undefined;
 }
 
 export const lessons: StaticRoom = { id: 'lessons', open };
@@ -51,17 +44,15 @@ function open(host: RoomHost): RoomInstance {
   const toggleContents = (): void => void (hasContents.value = !hasContents.peek());
   const lesson = (): OpenLesson => current.peek().open;
   const plane = (): PlaneView | undefined => current.peek().figure?.plane;
-  /** Of the trace that is unfolded. */
-  let stepper: Stepper | undefined;
   /** The lesson so many further on. */
   const beside = (by: 1 | -1): LessonId | undefined => LESSON_IDS[LESSON_IDS.indexOf(current.value.open.lesson.id) + by];
 
   function opened(parameters: URLSearchParams): Opened {
     const id = lessonNamed(parameters.get('step')) ?? progress.last;
     progress.open(id);
-    const { scene, extra } = LESSONS[id];
+    const { scene } = LESSONS[id];
     const open = new OpenLesson(LESSONS[id], parameters, progress, (sentence) => host.say(sentence));
-    return { open, figure: scene && new LessonFigure(open, scene), extra: extra && EXTRAS[extra](open) };
+    return { open, figure: scene && new LessonFigure(open, scene) };
   }
 
   function enter(parameters: URLSearchParams): void {
@@ -87,8 +78,17 @@ function open(host: RoomHost): RoomInstance {
     host.panel.closest('.inspector')?.scrollTo(0, 0);
   }
 
-  /** Beside the figure; where that would leave none of it, below the task. */
-  const hasExtraBelow = (): boolean => isPhone.value && current.value.figure !== undefined;
+  /** What the lesson shows besides: beside the figure; where that would leave none of it, below the task. */
+  function extraIn(isBelow: boolean): JSX.Element | undefined {
+    const { open, figure } = current.value;
+    const Extra = open.lesson.extra && EXTRAS[open.lesson.extra];
+    if (!Extra || (isPhone.value && figure !== undefined) !== isBelow) return undefined;
+    return (
+      <div class="lesson-extra" key={open.lesson.id}>
+        <Extra open={open} />
+      </div>
+    );
+  }
 
   function reset(): void {
     plane()?.fit();
@@ -96,7 +96,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   function View(): JSX.Element {
-    const { open, figure, extra } = current.value;
+    const { open, figure } = current.value;
     const { id, scene } = open.lesson;
     return (
       <div class="lessons kit-room">
@@ -113,7 +113,7 @@ function open(host: RoomHost): RoomInstance {
               <Icon path="M4 5h12M4 10h12M4 15h12" />
             </button>
           </div>
-          <b class="lessons-title">
+          <b class="lessons-title grow">
             <small>{id}</small> {t(`lessons.title.${id}`)}
           </b>
           <div class="kit-tools icons">
@@ -137,7 +137,7 @@ function open(host: RoomHost): RoomInstance {
             {figure && (
               <div class="lesson-figure">
                 <figure.View />
-                <div class="lesson-views">
+                <div class="lesson-views line tight">
                   {scene!.passes && (
                     <Button label={t('lessons.play')} icon="m6 4 10 6-10 6z" pressed={open.isPlaying} press={() => open.togglePlay()} />
                   )}
@@ -153,11 +153,7 @@ function open(host: RoomHost): RoomInstance {
                 </div>
               </div>
             )}
-            {extra && !hasExtraBelow() && (
-              <div class="lesson-extra">
-                <extra.View />
-              </div>
-            )}
+            {extraIn(false)}
           </div>
         </div>
       </div>
@@ -167,18 +163,8 @@ function open(host: RoomHost): RoomInstance {
   const room = openRoom(host, {
     view: View,
     panel() {
-      const { open, figure, extra } = current.value;
-      return (
-        <LessonPanel
-          key={open.lesson.id}
-          open={open}
-          figure={figure}
-          extra={hasExtraBelow() ? extra : undefined}
-          traced={(shown) => (stepper = shown)}
-          reset={reset}
-          go={go}
-        />
-      );
+      const { open, figure } = current.value;
+      return <LessonPanel key={open.lesson.id} open={open} figure={figure} extra={extraIn(true)} reset={reset} go={go} />;
     },
     sentence: () => current.value.open.sentence,
     address() {
@@ -186,12 +172,7 @@ function open(host: RoomHost): RoomInstance {
       // An address without a lesson stays one until there is something to say.
       return isNamed || Object.keys(parameters).length > 0 ? { step: shown.id, ...parameters } : {};
     },
-    frame(now, seconds) {
-      lesson().frame(seconds);
-      current.peek().extra?.frame?.(seconds);
-      stepper?.frame(now / 1000);
-      current.peek().figure?.stepper.frame(now / 1000);
-    },
+    frame: (_now, seconds) => lesson().frame(seconds),
     press: () => ({
       n: () => go(beside(1)),
       p: () => go(beside(-1)),

@@ -1,13 +1,14 @@
 // A lesson that is open: its state, the construction of it, what has been collected on the way, and the last answer to each of its tasks.
 
 import { computed, signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { verdictText } from '../../construction/say.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import type { WithCase } from '../../kit/room-state.ts';
 import { changed, parametersOfState, stateOfParameters } from './course/lesson.ts';
 import type { Lesson, LessonChange, LessonState, PointControl, Question, Reply, Seen, TaskKind } from './course/lesson.ts';
 import { checked } from './course/tasks.ts';
-import { VERSIONS } from './course/versions.ts';
+import { VERSIONS, decidingAt, differ, oursOf } from './course/versions.ts';
 import type { Version } from './course/versions.ts';
 import type { Progress } from './progress.ts';
 import { t } from './course/words.ts';
@@ -16,6 +17,18 @@ import { t } from './course/words.ts';
 const PASSING = 6;
 
 const NOTHING: LessonState = { points: {}, numbers: {}, choices: {} };
+
+export interface LessonProps {
+  readonly open: OpenLesson;
+}
+
+/** Has it called once a frame while the component is shown, with the seconds since the last one. */
+export function useFrame({ frames }: OpenLesson, frame: (seconds: number) => void): void {
+  useLayoutEffect(() => {
+    frames.add(frame);
+    return () => void frames.delete(frame);
+  });
+}
 
 export class OpenLesson {
   readonly lesson: Lesson;
@@ -31,6 +44,8 @@ export class OpenLesson {
   readonly #passing = signal<{ readonly from: WithCase<LessonState>; readonly share: number } | undefined>(undefined);
   /** What the visitor has found since the lesson was opened. */
   readonly collected = signal<ReadonlyMap<string, number>>(new Map());
+  /** What moves by itself. */
+  readonly frames = new Set<(seconds: number) => void>();
   readonly #progress: Progress;
   readonly #say: (sentence: string) => void;
   /** Which of the solutions is shown next. */
@@ -51,9 +66,19 @@ export class OpenLesson {
     return this.versions[this.shownVersion.value];
   }
 
+  /** What the version that is shown and Kantsu answer now; where they differ, which printed line decides, and the quantity that it speaks of. */
+  readonly verdicts = computed(() => {
+    const { version, lesson } = this;
+    const state = this.state.value;
+    const source = version?.source(state);
+    if (!source) return undefined;
+    const ours = oursOf(version!, lesson.scene!, state);
+    return { source, ours, decides: differ(version!, lesson.scene!, state, ours) ? decidingAt(version!, state) : undefined };
+  });
+
   /** The point whose poses are painted. */
   get painted(): PointControl {
-    const id = this.moved.value ?? this.version?.over;
+    const id = this.moved.value ?? this.version?.wrong?.over;
     const { points } = this.lesson.scene!;
     return points.find((point) => point.id === id) ?? points[0];
   }
@@ -119,6 +144,7 @@ export class OpenLesson {
   }
 
   frame(seconds: number): void {
+    for (const frame of this.frames) frame(seconds);
     const passing = this.#passing.peek();
     if (!passing) return;
     const share = passing.share + seconds / PASSING;

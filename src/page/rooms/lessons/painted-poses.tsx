@@ -13,10 +13,10 @@ import type { OpenLesson } from './open-lesson.ts';
 /** What a pose is painted as, and its colour: little-endian RGBA, half transparent for either theme. */
 export const PAINTS = ['none', 'both', 'source', 'ours', 'values'] as const;
 const COLORS = [0, 0x38_78a000, 0x70_2a3cf0, 0x70_f08c2a, 0x70_c03cc0];
-/** px between two poses that are looked at, finer and finer. */
-const STEPS = [8, 4, 2, 1];
-/** ms of a frame, and poses between two looks at the clock. */
-const [SLICE, LOOKS] = [6, 16];
+/** px between two poses that are looked at. */
+const STEPS = [9, 3];
+/** ms of a frame, and px between two looks at the clock. */
+const [SLICE, LOOKS] = [6, 45];
 
 interface PosesProps {
   readonly open: OpenLesson;
@@ -24,11 +24,10 @@ interface PosesProps {
   readonly plane: FigurePlane;
 }
 
-/** Between four equal poses none is looked at. */
 export function PaintedPoses({ open, view, plane: { origin, right, up } }: PosesProps): JSX.Element | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { version, lesson, painted } = open;
-  const isShown = version?.wrong?.atScale === true && open.isPainted.value;
+  const isShown = version?.wrong?.over !== undefined && open.isPainted.value;
   const state = open.state.value;
   const p = state.points[painted.id];
   // Where it is on the plane does not matter: all of the plane is painted.
@@ -65,28 +64,16 @@ export function PaintedPoses({ open, view, plane: { origin, right, up } }: Poses
   return isShown ? <canvas ref={canvas} class="version-map" aria-hidden="true" /> : null;
 }
 
-/** Coarse first; a finer pose between four that are equal is left as it is. */
+/** All of it coarse, then all of it fine. */
 function* paint(pixels: Uint32Array, width: number, height: number, colorAt: (x: number, y: number) => number): Generator<void> {
-  let looks = 0;
   for (const step of STEPS) {
-    const coarse = 2 * step;
-    const isFirst = step === STEPS[0];
     for (let y = 0; y < height; y += step) {
       for (let x = 0; x < width; x += step) {
-        const [x0, y0] = [x - (x % coarse), y - (y % coarse)];
-        if (!isFirst) {
-          if (x === x0 && y === y0) continue;
-          const [x1, y1] = [x0 + coarse, y0 + coarse];
-          const color = pixels[y0 * width + x0];
-          const isEven =
-            x1 < width && y1 < height && [y0 * width + x1, y1 * width + x0, y1 * width + x1].every((at) => pixels[at] === color);
-          if (isEven) continue;
-        }
-        const color = colorAt(x, y);
-        if (++looks % LOOKS === 0) yield;
+        const color = colorAt(x + step / 2, y + step / 2);
         for (let row = y; row < Math.min(height, y + step); row++) {
           pixels.fill(color, row * width + x, row * width + Math.min(width, x + step));
         }
+        if (x % LOOKS === 0) yield;
       }
     }
   }

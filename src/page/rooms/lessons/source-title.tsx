@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { POSTS, SOURCES } from '../../source-formulas/printed-names.ts';
 import type { SourceText } from '../../source-formulas/printed-names.ts';
-import { text } from '../../ui/language.ts';
+import { t } from '../../source-formulas/words.ts';
 import { chapterOf } from './course/lesson-id.ts';
 import type { Chapter, LessonId } from './course/lesson-id.ts';
 
@@ -11,7 +11,7 @@ export function SourceTitle({ id }: { readonly id: LessonId | Chapter }): JSX.El
   const chapter = chapterOf(id);
   return (
     <span class="lesson-title">
-      <span>{text(`printed.text.${chapter}`)}</span>
+      <span>{t(`printed.text.${chapter}`)}</span>
       {[SOURCES[chapter], POSTS[id]].map((printed) => printed && <Post key={printed.title} {...printed} />)}
     </span>
   );

@@ -1,14 +1,38 @@
-// The buttons of steps in a lesson, with what else is said beside them.
+// Steps in a lesson: their model, which follows its frames, and their buttons with what else is said beside them.
 
 import type { ComponentChildren, JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
 import { StepButtons } from '../../kit/stepper.tsx';
-import type { Stepper } from '../../kit/steps.ts';
+import { Stepper } from '../../kit/steps.ts';
+import { useFrame } from './open-lesson.ts';
+import type { LessonProps } from './open-lesson.ts';
 import { t } from './course/words.ts';
 import { t as traced } from './traces/words.ts';
 
-export function StepRow({ stepper, children }: { readonly stepper: Stepper; readonly children?: ComponentChildren }): JSX.Element {
+/** The steps of a component that knows how many there are when it renders. */
+export function useStepper(count: number, options: ConstructorParameters<typeof Stepper>[1] = {}): Stepper {
+  const latest = useRef(count);
+  latest.current = count;
+  return useMemo(() => new Stepper(() => latest.current, options), []);
+}
+
+interface RowProps extends LessonProps {
+  readonly stepper: Stepper;
+  readonly children?: ComponentChildren;
+}
+
+export function StepRow({ open, stepper, children }: RowProps): JSX.Element {
+  useFrame(open, () => stepper.frame(performance.now() / 1000));
+  const press = (event: KeyboardEvent): void => {
+    const [first, last] = [0, stepper.count - 1];
+    const to = { ArrowLeft: stepper.index - 1, ArrowRight: stepper.index + 1, Home: first, End: last }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stepper.go(to);
+  };
   return (
-    <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
+    <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')} onKeyDown={press}>
       <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
       {children}
     </div>

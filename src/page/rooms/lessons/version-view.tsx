@@ -5,50 +5,76 @@ import { Button, Checkbox, Choice } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import { changed } from './course/lesson.ts';
 import type { LessonChange } from './course/lesson.ts';
-import { differ, lineOf, oursOf } from './course/versions.ts';
-import type { Answer } from './course/versions.ts';
+import type { Answer, Version } from './course/versions.ts';
+import { symbolOf } from './course/tasks.ts';
 import { t } from './course/words.ts';
 import type { LessonFigure } from './lesson-figure.tsx';
 import { PAINTS, paintColor } from './painted-poses.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import type { LessonProps } from './open-lesson.ts';
 
-/** Over the figure: what both answer now, and which line decides. */
-export function Verdicts({ open }: { readonly open: OpenLesson }): JSX.Element | null {
-  const { version, lesson } = open;
-  const state = open.state.value;
-  const printed = version?.source(state);
-  if (!printed) return null;
-  const isDifferent = differ(version!, lesson.scene!, state);
-  const { letter, place } = version!;
-  const says = (name: string, { hit, values = [] }: Answer): JSX.Element => (
+/** What both answer, and the printed line that decides where they differ; whether each is a hit gives its colour. */
+interface RowProps {
+  readonly place: Version['place'];
+  readonly source: string;
+  readonly ours: string;
+  readonly hits?: readonly (boolean | undefined)[];
+  readonly line: string | undefined;
+}
+
+export function VerdictRow({ place, source, ours, hits = [], line }: RowProps): JSX.Element {
+  const says = (name: string, words: string, hit: boolean | undefined): JSX.Element => (
     <span class="verdict" data-hit={hit}>
-      <b>{name}</b> {hit !== undefined && t(hit ? 'lessons.saysHit' : 'lessons.saysMiss')}
-      {values.length > 0 && ` ${letter} = ${values.map((x) => (Number.isNaN(x) ? 'NaN' : digits(x))).join(', ')}`}
+      <b>{name}</b> {words}
     </span>
   );
+  const isDifferent = line !== undefined;
   return (
     <p class="verdicts" role="group" aria-label={t('lessons.versions')} data-differ={isDifferent}>
-      {says(t('lessons.sourceAt', { place: t(`lessons.printed.${place}`) }), printed)}
+      {says(t('lessons.sourceAt', { place: t(`lessons.printed.${place}`) }), source, hits[0])}
       <span aria-hidden="true">{isDifferent ? '≠' : '='}</span>
-      {says('Kantsu', oursOf(version!, lesson.scene!, state))}
+      {says('Kantsu', ours, hits[1])}
       {isDifferent && (
         <span>
-          <span class="verdict-decides">{t('lessons.decides')}</span> <mark>{lineOf(version!, state)}</mark>
+          <span class="not-phone">{t('lessons.decides')}</span> <mark>{line}</mark>
         </span>
       )}
     </p>
   );
 }
 
-interface VersionProps {
-  readonly open: OpenLesson;
+/** Over the figure: what both answer now. */
+export function Verdicts({ open }: LessonProps): JSX.Element | null {
+  const verdicts = open.verdicts.value;
+  if (!verdicts) return null;
+  const { source, ours, decides } = verdicts;
+  const { place, values: ids } = open.version!;
+  // (Of t₁ and t₂ what is common.)
+  const letter = ids && symbolOf(open.construction.value!, ids[0]).replace(/[₀-₉]/g, '');
+  const said = ({ hit, values = [] }: Answer): string => {
+    const numbers = values.map((x) => (Number.isNaN(x) ? 'NaN' : digits(x))).join(', ');
+    return [hit !== undefined && t(hit ? 'lessons.saysHit' : 'lessons.saysMiss'), numbers && `${letter} = ${numbers}`]
+      .filter(Boolean)
+      .join(' ');
+  };
+  return (
+    <VerdictRow
+      place={place}
+      source={said(source)}
+      ours={said(source.hit === undefined ? { ...ours, hit: undefined } : ours)}
+      hits={[source.hit, ours.hit]}
+      line={decides?.[0]}
+    />
+  );
+}
+
+interface VersionProps extends LessonProps {
   readonly figure: LessonFigure;
 }
 
 /** In the panel: which printed version is compared, and where it differs. */
 export function Versions({ open, figure }: VersionProps): JSX.Element | null {
   const { versions, version, lesson } = open;
-  if (!version) return null;
+  if (!version) return <p>{t('lessons.noFormula')}</p>;
   const { wrong } = version;
   const present = (pose: LessonChange): void => {
     open.present(changed(lesson.scene!.start, pose));
@@ -69,14 +95,14 @@ export function Versions({ open, figure }: VersionProps): JSX.Element | null {
       {wrong && (
         <p class="line wrap">
           <Button press={() => present(wrong.pose)}>{t('lessons.showDiffering')}</Button>
-          {wrong.atScale && (
+          {wrong.over && (
             <Checkbox checked={open.isPainted.value} change={(isPainted) => void (open.isPainted.value = isPainted)}>
               {t('lessons.showWhere', { letter: open.painted.letter })}
             </Checkbox>
           )}
         </p>
       )}
-      {wrong?.atScale && open.isPainted.value && (
+      {wrong?.over && open.isPainted.value && (
         <p class="line wrap">
           {PAINTS.slice(1).map((paint) => (
             <span key={paint} class="version-paint" style={{ '--paint': paintColor(paint) }}>

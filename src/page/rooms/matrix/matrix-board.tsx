@@ -15,7 +15,8 @@ import type { Oracle } from './oracle.ts';
 import { cellOf, CELLS, type Overview } from './overview.ts';
 import { shortly } from './pair-reading.ts';
 import { indexOfPair, type Pair } from './pairs.ts';
-import { cellSentence, MARKS, nameOf, type Verdict } from './sentences.ts';
+import type { Verdict } from './protocol.ts';
+import { cellSentence, MARKS, nameOf } from './sentences.ts';
 import { t } from './words.ts';
 
 interface BoardProps {
@@ -153,7 +154,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
           <span class="matrix-wide">{plus + digits(distance)}</span>
           <span class="matrix-narrow">{plus + shortly(distance)}</span>
         </span>
-        <span class="matrix-word">{t(`matrix.${state}`)}</span>
+        <span class="matrix-word">{t(`term.${state}`)}</span>
       </span>
     </div>
   );

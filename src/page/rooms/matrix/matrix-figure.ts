@@ -4,10 +4,12 @@ import { KINDS } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
 import { PALETTE } from 'kantsu/inspect';
 import type { FigurePart } from '../../kit/figure.ts';
+import { between, plus } from '../../kit/vectors.ts';
 import { tintOf } from '../../stage/body-colors.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { LOOKS as THEMES } from '../../stage/theme.ts';
+import type { Theme } from '../../stage/theme.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
@@ -19,7 +21,7 @@ import { t } from './words.ts';
 export const AZIMUTH = 0.45;
 export const ELEVATION = 0.38;
 
-export const colorOf = (shape: Shape): number => tintOf(KINDS.indexOf(shape.kind));
+export const colorOf = (shape: Shape, theme?: Theme): number => tintOf(KINDS.indexOf(shape.kind), theme);
 
 export function drawCell(scene: InsetScene, { a, b, reading }: Posed): void {
   const { state, centerA, centerB } = reading;
@@ -46,27 +48,48 @@ export const LOOKS: Readonly<Record<string, StageLook>> = {
   contact: { ...colored(PALETTE.TOUCHING), mark: 'diamond' },
   in: colored(PALETTE.ENTRY),
   out: { ...colored(PALETTE.EXIT), mark: 'ring' },
+  hovered: { width: 1, mark: 'ring' },
 };
 
-/** `arrow`: the length of the normal, m. */
-export function pairFigure({ state, distance, normal, ...of }: Reading, features: Features | undefined, arrow: number): FigurePart[] {
-  const { centerA, centerB, pointA, pointB, contact } = of;
-  const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
+/** A pair as it is measured: witness points, gap or depth, and the normal. */
+type Measured = Pick<Reading, 'state' | 'distance' | 'normal' | 'pointA' | 'pointB'>;
+type ContactPoints = readonly { readonly point: Vec3; readonly depth: number }[];
+
+export function pairFigure(reading: Reading, features: Features | undefined, arrow: number): FigurePart[] {
+  const { state, centerA, centerB, contact } = reading;
   const points = contact?.points ?? [];
-  const name = (solid: 'a' | 'b'): string => (features ? ` · ${featureName(features[solid], language())}` : '');
-  const label = (look: string, at: Vec3, words: string): FigurePart => ({ kind: 'label', look, at, words, emphasis: 'lit' });
   return [
     { kind: 'segments', look: state, lines: [[centerA, centerB]] },
-    // The minimum translation, or the segment between.
-    { kind: 'segments', look: state === 'penetrating' ? 'depth' : 'gap', lines: [[pointA, pointB]] },
-    { kind: 'arrow', look: 'normal', from: middle, to: middle.map((x, k) => x + arrow * normal[k]), head: 9 },
-    ...points.map(({ point }): FigurePart => ({ kind: 'point', look: 'contact', at: point, radius: 4.5 })),
-    { kind: 'point', look: 'in', at: pointA, radius: 5.5 },
-    { kind: 'point', look: 'out', at: pointB, radius: 7.5 },
-    label('between', middle, state === 'touching' ? t('matrix.touching') : gapSentence(distance)),
-    label('in', pointA, `A${name('a')}`),
-    label('out', pointB, `B${name('b')}`),
+    ...contactFigure(reading, points, arrow),
+    ...contactLabels(reading, features),
     // The deepest is the depth, which is shown already.
     ...points.slice(1).map(({ point, depth }) => label('contact', point, digits(depth))),
   ];
+}
+
+/** `arrow`: the length of the normal, m. */
+export function contactFigure(reading: Measured, points: ContactPoints, arrow: number): FigurePart[] {
+  const { state, normal, pointA, pointB } = reading;
+  const middle = between(pointA, pointB);
+  return [
+    // The minimum translation, or the segment between.
+    { kind: 'segments', look: state === 'penetrating' ? 'depth' : 'gap', lines: [[pointA, pointB]] },
+    { kind: 'arrow', look: 'normal', from: middle, to: plus(middle, normal, arrow), head: 9 },
+    ...points.map(({ point }): FigurePart => ({ kind: 'point', look: 'contact', at: point, radius: 4.5 })),
+    { kind: 'point', look: 'in', at: pointA, radius: 5.5 },
+    { kind: 'point', look: 'out', at: pointB, radius: 7.5 },
+  ];
+}
+
+export function contactLabels({ state, distance, pointA, pointB }: Measured, features: Features | undefined): FigurePart[] {
+  const name = (solid: 'a' | 'b'): string => (features ? ` · ${featureName(features[solid], language())}` : '');
+  return [
+    label('between', between(pointA, pointB), state === 'touching' ? t('term.touching') : gapSentence(distance)),
+    label('in', pointA, `A${name('a')}`),
+    label('out', pointB, `B${name('b')}`),
+  ];
+}
+
+export function label(look: string, at: Vec3, words: string): FigurePart {
+  return { kind: 'label', look, at, words, emphasis: 'lit' };
 }

@@ -17,7 +17,7 @@ import { onTheme, theme as themeNow } from '../../ui/theme-choice.ts';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { asTest } from './as-test.ts';
 import { Board } from './matrix-board.tsx';
-import { Oracle } from './oracle.ts';
+import { startOracle } from './oracle.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import { Overview } from './overview.ts';
 import { PairDetail, type LargePair } from './pair-detail.ts';
@@ -39,8 +39,7 @@ function open(host: RoomHost): RoomInstance {
   canvas.className = 'fill';
   const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
   const isDrawn = stage !== undefined;
-  const oracle = new Oracle();
-  const { queue } = oracle;
+  const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
   const overview = new Overview(isDrawn, theme, oracle, announce);
   const large = signal<PairDetail | undefined>(undefined);
@@ -117,7 +116,7 @@ function open(host: RoomHost): RoomInstance {
 
   function copyLink(): void {
     remember();
-    void copy(location.href, () => t('matrix.inBar'));
+    void copy(location.href, () => t('term.linkInBar'));
   }
 
   const view = (): JSX.Element => (
@@ -149,9 +148,9 @@ function open(host: RoomHost): RoomInstance {
     if (!detail) return { ...moves, home: () => overview.homeView() };
     return {
       ...moves,
-      w: () => (detail.mode.value = 'move'),
+      w: () => (detail.mode.value = 'translate'),
       e: () => (detail.mode.value = 'rotate'),
-      r: () => (detail.mode.value = 'size'),
+      r: () => (detail.mode.value = 'scale'),
       x: () => detail.selectOther(),
       g: () => (detail.isGhostShown.value = !detail.isGhostShown.value),
       f: () => detail.frameBoth(),
@@ -168,20 +167,23 @@ function open(host: RoomHost): RoomInstance {
     }),
     effect(() => {
       void oracle.changes.value;
-      const run = queue.fuzzRun;
+      const run = oracle.fuzzRun;
       const wasFuzzing = isFuzzing;
       isFuzzing = run?.state === 'running';
       if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
     }),
   ];
-  const room = openRoom(host, {
+  return openRoom(host, {
     view,
     panel,
     sentence,
     address,
-    frame(now) {
-      large.value?.frame(now);
+    frame(now, seconds) {
+      if (large.value) large.value.frame(now);
+      else overview.frame(now, seconds);
+      stage?.render(now);
     },
+    follow,
     press,
     keys: [
       { keys: ['←', '→', '↑', '↓'], text: 'matrix.keyArrows' },
@@ -195,7 +197,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Esc'], text: 'matrix.keyBack' },
     ],
     api: {
-      desk: queue,
+      desk: oracle,
       show: (pose: SharedPose) => overview.show(pose),
       open(name: string, pose?: string) {
         const pair = pairOfName(name);
@@ -219,18 +221,9 @@ function open(host: RoomHost): RoomInstance {
     close() {
       for (const end of ends) end();
       large.value?.dispose();
-      oracle.close();
+      closeOracle();
       overview.dispose();
       stage?.dispose();
     },
   });
-  return {
-    ...room,
-    follow,
-    frame(now, seconds) {
-      if (!large.value) overview.frame(now, seconds);
-      room.frame(now);
-      stage?.render(now);
-    },
-  };
 }

@@ -31,7 +31,7 @@ export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps)
           {(['separate', 'touching', 'penetrating'] as const).map((state) => (
             <li key={state} class="line">
               <i class="matrix-sample matrix-stated" data-state={state} />
-              {t(`matrix.${state}`)}
+              {t(`term.${state}`)}
             </li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
           {t('matrix.animate')}
         </Checkbox>
         <Button class="push last" press={() => change(START)}>
-          {t('matrix.reset')}
+          {t('term.reset')}
         </Button>
       </div>
       <div class="stack tight">
@@ -130,17 +130,16 @@ function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
 }
 
 function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
-  const { queue, isSilent } = oracle;
   const seed = useSignal(1);
   const poses = useSignal<number>(POSES[1]);
   void oracle.changes.value;
-  const { counters, fuzzRun: run, disagreements } = queue;
+  const { counters, fuzzRun: run, disagreements, isSilent } = oracle;
   return (
     <>
       <Facts
         rows={[
           [t('matrix.compared'), count(counters.compared)],
-          [t('matrix.agree'), count(counters.agree)],
+          [t('term.agree'), count(counters.agree)],
           [t('matrix.disagree'), count(counters.disagree)],
         ]}
       />
@@ -148,19 +147,19 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       <div class="line wrap">
         <Select label={t('matrix.poses')} values={POSES} value={poses.value} words={count} choose={(n) => void (poses.value = n)} />
         <NumberField
-          symbol={t('matrix.seed')}
-          name={t('matrix.seed')}
+          symbol={t('term.seed')}
+          name={t('term.seed')}
           value={seed.value}
           low={0}
           high={MOST_SEED}
           change={(value) => Number.isInteger(value) && void (seed.value = value)}
         />
         {run?.state === 'running' ? (
-          <Button class="push last" press={() => queue.cancel()}>
-            {t('matrix.cancel')}
+          <Button class="push last" press={() => oracle.cancel()}>
+            {t('term.cancel')}
           </Button>
         ) : (
-          <Button class="push main last" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
+          <Button class="push main last" disabled={isSilent.value} press={() => oracle.fuzz(seed.value, poses.value)}>
             {t('matrix.fuzz')}
           </Button>
         )}
@@ -168,7 +167,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       {run && (
         <>
           <progress aria-label={t('matrix.progress')} value={run.done / run.total} />
-          <p class="hint">{fuzzSentence(run, queue.timeLeft)}</p>
+          <p class="hint">{fuzzSentence(run, oracle.timeLeft)}</p>
         </>
       )}
       {disagreements.length > 0 && (

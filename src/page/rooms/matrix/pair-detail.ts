@@ -2,24 +2,26 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { boundsOf, raycast } from 'kantsu';
+import { Quaternion } from 'three';
+import { boundsOf } from 'kantsu';
 import type { Kind, Vec3 } from 'kantsu';
 import { PALETTE } from 'kantsu/inspect';
 import { constructionOf } from '../../construction/folded-construction.ts';
 import type { RoomState } from '../../kit/room-state.ts';
 import { ContactPatch } from '../../stage/contact-patch.ts';
+import { InsetEditor } from '../../stage/inset-editor.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
+import type { Effect, Pull } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { AZIMUTH, colorOf, ELEVATION, LOOKS, pairFigure } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { featuresOf, posed } from './pair-reading.ts';
 import { exchanged, type Pair } from './pairs.ts';
-import { shapeAt, type PairPose, type Placement } from './placement.ts';
-import { PoseDrag, type Mode } from './pose-drag.ts';
-import type { Verdict } from './sentences.ts';
+import { canTurn, shapeAt, withScale, type PairPose, type Placement } from './placement.ts';
+import type { Verdict } from './protocol.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** A body on a floor: from this ratio on only the smaller solid is framed, with some of the other around it. */
@@ -35,7 +37,7 @@ export class PairDetail {
   readonly state: RoomState<LargePair>;
   /** The solid that the gizmo moves. */
   readonly selected = signal<'a' | 'b'>('a');
-  readonly mode = signal<Mode>('move');
+  readonly mode = signal<Effect>('translate');
   /** A moved out of B is drawn too. */
   readonly isGhostShown = signal(true);
   readonly solved = computed(() => {
@@ -60,7 +62,7 @@ export class PairDetail {
   readonly #radius = signal(1);
   #center: Vec3 = [0, 0, 0];
   #root: HTMLElement | undefined;
-  #drag: PoseDrag | undefined;
+  #editor: InsetEditor | undefined;
   readonly #stopwatch = new Stopwatch(1);
   readonly #timed = computed(() => [this.solved.value]);
 
@@ -146,7 +148,7 @@ export class PairDetail {
     this.#center = low.map((x, k) => 0.5 * (x + high[k])) as Vec3;
     this.#radius.value = 0.5 * grown * Math.hypot(...high.map((x, k) => x - low[k]));
     this.#scene.frame(this.#center, 0.9 * this.#radius.value);
-    this.#drag?.aim(this.#center);
+    this.#aim();
   }
 
   frame(now: number): void {
@@ -168,20 +170,33 @@ export class PairDetail {
     if (!stage) return () => {};
     root.append(this.#labels.root);
     stage.add(root, this.#scene);
-    const drag = new PoseDrag(this.#scene, root, {
-      change: (placement) => this.state.set(this.placed(placement)),
-      release: () => this.state.hold.done(),
-      click: (x, y) => this.#selectAt(x, y),
+    const editor = new InsetEditor(this.#scene, root, {
       redraw: () => stage.wake(),
+      done: () => this.state.hold.done(),
+      shapes: () => [this.solved.value.a, this.solved.value.b],
+      select: (index) => (this.selected.value = index === 0 ? 'a' : 'b'),
     });
-    this.#drag = drag;
-    drag.aim(this.#center);
-    const endHolding = effect(() => drag.hold(this.kind, this.placement, this.mode.value, this.#theme.value));
+    this.#editor = editor;
+    this.#aim();
+    const endHolding = effect(() => {
+      void this.#theme.value;
+      const { kind, placement, mode } = this;
+      const { position, rotation } = placement;
+      const does = mode.value === 'rotate' && !canTurn(kind) ? 'translate' : mode.value;
+      const orientation = new Quaternion(...rotation).normalize().toArray();
+      editor.hold({ position, orientation }, does, (pull) => this.state.set(this.placed(pulled(kind, placement, does, pull))));
+    });
     return () => {
       endHolding();
-      drag.dispose();
+      editor.dispose();
       stage.remove(root);
     };
+  }
+
+  /** Orbits about what is framed. */
+  #aim(): void {
+    this.#editor?.orbit.target.set(...this.#center);
+    this.#editor?.orbit.update();
   }
 
   dispose(): void {
@@ -207,13 +222,12 @@ export class PairDetail {
     this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PALETTE.PENETRATING : PALETTE.TOUCHING);
     this.#scene.touch();
   }
+}
 
-  #selectAt(x: number, y: number): void {
-    const ray = this.#scene.rayThrough(this.#root!.getBoundingClientRect(), x, y);
-    const { a, b } = this.solved.value;
-    const [toA, toB] = [a, b].map((shape) => raycast(shape, ray)?.enter.distance ?? Infinity);
-    if (toA < Infinity || toB < Infinity) this.selected.value = toA <= toB ? 'a' : 'b';
-  }
+function pulled(kind: Kind, placement: Placement, does: Effect, { position, orientation, factors }: Pull): Placement {
+  // Without a rotation the numbers stay as they were.
+  const there = { ...placement, position, ...(does === 'rotate' && { rotation: orientation }) };
+  return does === 'scale' ? withScale(kind, there, placement.scale.map((x, k) => x * factors[k]) as Vec3) : there;
 }
 
 function moved(placement: Placement, f: number, by: Vec3): Placement {

@@ -5,12 +5,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
+import { EFFECTS } from '../../stage/pose-gizmo.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
-import { MODES } from './pose-drag.ts';
 import { presetPose, PRESETS, type Preset } from './presets.ts';
 import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
 import { t } from './words.ts';
@@ -77,10 +77,10 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
       <Part title={t('matrix.presets')}>
         <Cases values={PRESETS} value={state.value.shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
       </Part>
-      <Part title={t('matrix.solid')}>
+      <Part title={t('term.gizmoSolid')}>
         <div class="line wrap">
           <Choice
-            label={t('matrix.solid')}
+            label={t('term.gizmoSolid')}
             values={['a', 'b']}
             value={selected.value}
             words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
@@ -88,7 +88,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           />
           <Choice
             label={t('matrix.gizmo')}
-            values={MODES}
+            values={EFFECTS}
             value={mode.value}
             words={(one) => t(`matrix.${one}`)}
             choose={(one) => (mode.value = one)}
@@ -112,11 +112,11 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           </Button>
         </div>
       </Part>
-      <Part title={t('matrix.numbers')}>
+      <Part title={t('panel.contact')}>
         <Contact detail={detail} />
         <div class="kit-tools">
-          <Button press={copyTest}>{t('matrix.copyTest')}</Button>
-          <Button press={copyLink}>{t('matrix.copyLink')}</Button>
+          <Button press={copyTest}>{t('result.copyTest')}</Button>
+          <Button press={copyLink}>{t('term.copyLink')}</Button>
         </div>
       </Part>
       <Adopt root={detail.construction.root} />
@@ -135,10 +135,10 @@ function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
       <Facts
         state={look}
         rows={[
-          [t('matrix.separation'), metres(reading.distance)],
-          [t('matrix.tolerance'), `4 eps·S = ${metres(reading.tolerance)}`],
+          [t('term.signedDistance'), metres(reading.distance)],
+          [t('term.within'), `4 eps·S = ${metres(reading.tolerance)}`],
           [t('matrix.truth'), truth, 'state'],
-          [t('matrix.normal'), triple(reading.normal, 4)],
+          [t('term.normalAB'), triple(reading.normal, 4)],
           [t('matrix.featureA'), feature('a')],
           [t('matrix.featureB'), feature('b')],
           [t('matrix.pointA'), triple(reading.pointA, 3)],

@@ -23,11 +23,17 @@ export interface PairPose {
 export const SMALLEST = 0.05;
 export const LARGEST = 20;
 
-// Eighths and sixteenths, so that presets can touch exactly.
-export const RADIUS: Record<'sphere' | 'capsule', number> = { sphere: 0.5625, capsule: 0.3125 };
-/** Half the length of a capsule's core, which lies along its own y. */
-export const HALF_CORE = 0.5;
-export const HALF: Record<'aabb' | 'obb', Vec3> = { aabb: [0.5, 0.4375, 0.5625], obb: [0.6875, 0.3125, 0.4375] };
+/**
+ * The size of a kind at scale 1, in eighths and sixteenths, so that presets can touch exactly: radius; radius and half the core, which lies along its own
+ * y; half extents; half the base and half the height.
+ */
+export const SIZES: Readonly<Record<Kind, Vec3>> = {
+  sphere: [0.5625, 0.5625, 0.5625],
+  capsule: [0.3125, 0.5, 0.3125],
+  aabb: [0.5, 0.4375, 0.5625],
+  obb: [0.6875, 0.3125, 0.4375],
+  triangle: [0.875, 0.75, 1],
+};
 /** Corners in the triangle's own xy plane, its centroid in the origin. */
 export const CORNERS: readonly Vec3[] = [
   [-0.875, -0.5, 0],
@@ -59,17 +65,18 @@ export function turned({ rotation }: Placement, v: Vec3): Vec3 {
 
 export function shapeAt(kind: Kind, placement: Placement): Shape {
   const { position: p, rotation, scale: s } = placement;
+  const size = scaled(SIZES[kind], s);
   switch (kind) {
     case 'sphere':
-      return sphere({ center: p, radius: RADIUS.sphere * s[0] });
+      return sphere({ center: p, radius: size[0] });
     case 'capsule': {
-      const [x, y, z] = turned(placement, [0, HALF_CORE * s[1], 0]);
-      return capsule({ p1: [p[0] - x, p[1] - y, p[2] - z], p2: [p[0] + x, p[1] + y, p[2] + z], radius: RADIUS.capsule * s[0] });
+      const [x, y, z] = turned(placement, [0, size[1], 0]);
+      return capsule({ p1: [p[0] - x, p[1] - y, p[2] - z], p2: [p[0] + x, p[1] + y, p[2] + z], radius: size[0] });
     }
     case 'aabb':
-      return aabb({ center: p, half: scaled(HALF.aabb, s) });
+      return aabb({ center: p, half: size });
     case 'obb':
-      return obb({ center: p, half: scaled(HALF.obb, s), orientation: rotation });
+      return obb({ center: p, half: size, orientation: rotation });
     default: {
       const third = (placement.skew ?? 0) / 3;
       const [a, b, c] = CORNERS.map(([u, v, w], i): Vec3 => {

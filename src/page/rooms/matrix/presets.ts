@@ -4,7 +4,7 @@ import { quatFromAxes } from 'kantsu';
 import type { Kind, Quat, Vec3 } from 'kantsu';
 import { cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 import type { Pair } from './pairs.ts';
-import { CORNERS, HALF, home, RADIUS, turned, type PairPose, type Placement } from './placement.ts';
+import { CORNERS, home, SIZES, turned, type PairPose, type Placement } from './placement.ts';
 
 export const PRESETS = ['exact', 'face', 'edge', 'crossing', 'parallel', 'inside', 'coincident'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -25,13 +25,13 @@ const S = Math.SQRT1_2;
 function faceOf(kind: Kind): Site {
   switch (kind) {
     case 'sphere':
-      return { at: [0, RADIUS.sphere, 0], out: Y, along: X };
+      return { at: [0, SIZES.sphere[0], 0], out: Y, along: X };
     case 'capsule':
-      return { at: [RADIUS.capsule, 0, 0], out: X, along: Y };
+      return { at: [SIZES.capsule[0], 0, 0], out: X, along: Y };
     case 'triangle':
       return { at: [0, 0, 0], out: Z, along: X };
     default:
-      return { at: [0, HALF[kind][1], 0], out: Y, along: X };
+      return { at: [0, SIZES[kind][1], 0], out: Y, along: X };
   }
 }
 
@@ -39,7 +39,7 @@ function faceOf(kind: Kind): Site {
 function edgeOf(kind: Kind): Site {
   if (kind === 'triangle') return { at: [0, CORNERS[0][1], 0], out: [0, -1, 0], along: X };
   if (kind === 'sphere' || kind === 'capsule') return faceOf(kind);
-  return { at: [0, HALF[kind][1], HALF[kind][2]], out: [0, S, S], along: X };
+  return { at: [0, SIZES[kind][1], SIZES[kind][2]], out: [0, S, S], along: X };
 }
 
 /** The rotation that takes a site's `out` and `along` to two perpendicular directions. */

@@ -21,6 +21,9 @@ export interface Judged {
   readonly truth: number;
 }
 
+/** The oracle's answer about a pose: `none` where there is no oracle, undefined before it has answered. */
+export type Verdict = Judged | 'none' | undefined;
+
 export type Answer =
   | { readonly ask: 'check'; readonly verdicts: readonly Judged[] }
   | { readonly ask: 'fuzz'; readonly pair: number; readonly batch: Batch };

@@ -3,14 +3,11 @@
 import { count, digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language } from '../../ui/language.ts';
-import type { FuzzRun, OracleQueue } from './oracle-queue.ts';
+import type { FuzzRun, Oracle } from './oracle.ts';
 import type { Reading } from './pair-reading.ts';
 import type { Pair } from './pairs.ts';
-import type { Judged } from './protocol.ts';
+import type { Verdict } from './protocol.ts';
 import { t } from './words.ts';
-
-/** The oracle's answer about a pose: `none` where there is no oracle, undefined before it has answered. */
-export type Verdict = Judged | 'none' | undefined;
 
 export const MARKS = { unasked: '', noOracle: '–', agrees: '✓', disagrees: '✗' } as const;
 
@@ -26,13 +23,13 @@ export function kindsOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 
 /** The gap or the depth. */
 export function gapSentence(distance: number): string {
-  return t(distance > 0 ? 'matrix.gap' : 'matrix.depth', { d: metres(Math.abs(distance)) });
+  return t(distance > 0 ? 'term.gap' : 'term.depth', { d: metres(Math.abs(distance)) });
 }
 
 export function cellSentence(pair: Pair, { state, distance }: Reading, verdict: Verdict): string {
   return t('matrix.cell', {
     ...kindsOf(pair),
-    state: t(`matrix.${state}`),
+    state: t(`term.${state}`),
     distance: gapSentence(distance),
     oracle: t(`matrix.${nameOf(verdict)}`, { complaint: complaintOf(verdict) }),
   });
@@ -53,7 +50,7 @@ export function summarySentence(offset: ArrayLike<number>, readings: readonly Re
   return t('matrix.summary', { offset: triple(offset), penetrating: number('penetrating'), touching: number('touching') });
 }
 
-export function fuzzSentence({ done, total, failed, worst, state }: FuzzRun, timeLeft: OracleQueue['timeLeft']): string {
+export function fuzzSentence({ done, total, failed, worst, state }: FuzzRun, timeLeft: Oracle['timeLeft']): string {
   const values = { done: count(done), total: count(total), failed, worst: digits(worst) };
   if (state !== 'running') return t(state === 'done' ? 'matrix.fuzzDone' : 'matrix.fuzzCancelled', values);
   return t('matrix.fuzzing', { ...values, left: timeLeft === undefined ? '…' : Math.ceil(timeLeft / 1000) });

@@ -45,12 +45,12 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
         </div>
         <p class="hint">{t('patterns.rayIs', { origin: vector(ray.origin), direction: vector(ray.direction) }) + reach}</p>
         <h3>{t('patterns.parts')}</h3>
-        {hit && <Table heads={[t('patterns.enter'), t('patterns.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
+        {hit && <Table heads={['', t('result.enter'), t('result.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
         <p class="hint">{t('patterns.rule')}</p>
         <h3>{t('patterns.quadratics')}</h3>
         <p class="hint">{t('patterns.form')}</p>
         <div class="scroll">
-          <Table heads={quadratics(ray, capsule).map(({ surface }) => headOf(surface))} rows={rootRows(result)} />
+          <Table heads={['', ...quadratics(ray, capsule).map(({ surface }) => headOf(surface))]} rows={rootRows(result)} />
         </div>
         <p class="hint">{t('patterns.method')}</p>
       </section>
@@ -66,7 +66,7 @@ function partRows({ isMoved, pattern, capsule }: TileResult, ends: readonly RayE
     [t('patterns.expected'), ...(expected && !isMoved ? [expected.enter.text, expected.exit.text] : ['–', '–'])],
     [t('patterns.computed'), ...ends.map((end) => digits(printedDistance(end)))],
     ...seamRows(ends, capsule),
-    [t('patterns.part'), ...ends.map((end) => partLetter(end.part))],
+    [t('result.part'), ...ends.map((end) => partLetter(end.part))],
   ];
 }
 
@@ -90,7 +90,7 @@ function rootRows({ ray, capsule, hit }: TileResult): TableRow[] {
     root(i, 't').map((time, k) => {
       const { surface, roots } = all[k];
       const isResult = roots && surface === hit?.[side].part && isNear(roots[i].t, hit[side].distance);
-      return isResult ? [<small key={side}>{t(`patterns.${side}`)} </small>, <b key="time">{time}</b>] : time;
+      return isResult ? [<small key={side}>{t(`result.${side}`)} </small>, <b key="time">{time}</b>] : time;
     });
   return [
     ['a', ...all.map(({ a }) => digits(a))],
@@ -105,7 +105,7 @@ function rootRows({ ray, capsule, hit }: TileResult): TableRow[] {
 }
 
 function headOf(surface: 'cylinder' | 'p1' | 'p2'): string {
-  return surface === 'cylinder' ? t('patterns.side') : t('patterns.ball', { name: partLetter(surface) });
+  return surface === 'cylinder' ? t('legend.cylinder') : t('patterns.ball', { name: partLetter(surface) });
 }
 
 /** On paper and in the kernel the last digits differ; at a tangent half of them. */

@@ -147,7 +147,7 @@ function Answer({ side, result }: { readonly side: 'enter' | 'exit'; readonly re
   const miss = side === 'enter' ? t('patterns.miss') : '';
   return (
     <div class="patterns-row">
-      <span class="soft">{t(`patterns.${side}`)}</span>
+      <span class="soft">{t(`result.${side}`)}</span>
       <span title={t('patterns.expected')}>{isMoved ? '' : (expected?.[side].text ?? miss)}</span>
       <span class="soft">{isMoved || (!expected && side === 'exit') ? '' : verdict.matches ? '=' : '≠'}</span>
       <span title={t('patterns.computed')}>{end ? digits(printedDistance(end)) : miss}</span>

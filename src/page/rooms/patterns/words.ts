@@ -30,8 +30,6 @@ export const words = {
 
   'patterns.expected': ['expected', '期待値'],
   'patterns.computed': ['computed', '計算値'],
-  'patterns.enter': ['entry', '入口'],
-  'patterns.exit': ['exit', '出口'],
   'patterns.miss': ['no hit', 'ヒットなし'],
   'patterns.match': ['match', '一致'],
   'patterns.differs': ['differs', '不一致'],
@@ -66,8 +64,6 @@ export const words = {
     'A negative dot product means that cap; otherwise the cylinder.',
     '内積が負ならその側の半球、どちらも負でなければ円柱です。',
   ],
-  'patterns.part': ['part', '部位'],
-  'patterns.side': ['cylinder', '円柱'],
   'patterns.ball': ['sphere {name}', '球 {name}'],
   'patterns.form': [
     'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0\u00a0≤\u00a0s\u00a0≤\u00a01.',

@@ -49,7 +49,7 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
               {isDeciding && (
                 <span class="sat-flag line tight whole strong">
                   <Icon path="M5 17V3h9l-2.2 3.5L14 10H5" />
-                  <span>{t('sat.decides')}</span>
+                  <span>{t('term.deciding')}</span>
                 </span>
               )}
             </button>

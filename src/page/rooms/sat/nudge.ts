@@ -4,8 +4,6 @@ import type { Vec3 } from 'kantsu';
 import type { Effect } from '../../stage/pose-gizmo.ts';
 import { canTurn, moved, turnAbout, turned, type Solid } from './solids.ts';
 
-export const EFFECTS: readonly Effect[] = ['translate', 'rotate', 'scale'];
-
 const TURN = (5 * Math.PI) / 180;
 const GROW = 1.05;
 

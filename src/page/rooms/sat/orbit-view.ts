@@ -1,7 +1,7 @@
 // The camera of the picture: orbits by pointer and keys, and by itself to where the current axis is visible.
 
 import { Spherical, Vector3 } from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { ease, reducesMotion } from '../../kit/motion.ts';
@@ -19,19 +19,14 @@ export class OrbitView {
   #tween: { readonly from: ViewAngles; readonly to: ViewAngles; readonly start: number } | undefined;
 
   /** `moved` is called whenever the camera has moved. */
-  constructor(miniature: InsetScene, host: HTMLElement, moved: () => void) {
+  constructor(miniature: InsetScene, orbit: OrbitControls, moved: () => void) {
     this.#miniature = miniature;
     this.#moved = moved;
     miniature.look(FIRST.azimuth, FIRST.elevation);
-    this.#orbit = new OrbitControls(miniature.camera, host);
-    this.#orbit.enablePan = false;
-    this.#orbit.addEventListener('change', moved);
-    this.#orbit.addEventListener('start', () => (this.#tween = undefined));
-  }
-
-  /** False while something else has the pointer. */
-  set free(free: boolean) {
-    this.#orbit.enabled = free;
+    this.#orbit = orbit;
+    orbit.enablePan = false;
+    orbit.addEventListener('change', moved);
+    orbit.addEventListener('start', () => (this.#tween = undefined));
   }
 
   /** The directions of the screen in the scene, unit. */
@@ -74,10 +69,6 @@ export class OrbitView {
     const between = (a: number, b: number): number => a + t * (b - a);
     this.#look({ azimuth: between(from.azimuth, to.azimuth), elevation: between(from.elevation, to.elevation) });
     if (t === 1) this.#tween = undefined;
-  }
-
-  dispose(): void {
-    this.#orbit.dispose();
   }
 
   #sight(): ViewAngles {

@@ -7,7 +7,7 @@ import type { FigurePart } from '../../kit/figure.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { crossedEdges, drawAxis } from './axis-drawing.ts';
 import type { Row, Table } from './rows.ts';
-import { measureKey } from './sentences.ts';
+import { axisName, measureKey } from './sentences.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
 export const COLOR_A = PALETTE.PART_P1;
@@ -30,24 +30,14 @@ export const SAT_LOOKS: Readonly<Record<string, StageLook>> = {
   way: look(PALETTE.PENETRATING, { width: 3 }),
 };
 
-/** The axis of a row, which is that of the solids as they are drawn. Source: the two edges of a cross product. */
-export function axisFigure(
-  row: Row,
-  a: Shape,
-  b: Shape,
-  view: Parameters<typeof drawAxis>[3],
-): [FigurePart[], ReturnType<typeof drawAxis> | undefined] {
-  const edges = crossedEdges(row, a, b);
-  const parts: FigurePart[] = edges
-    ? [
-        { kind: 'segments', look: 'edge-a', lines: [edges[0]] },
-        { kind: 'segments', look: 'edge-b', lines: [edges[1]] },
-      ]
-    : [];
-  if (row.skipped) return [parts, undefined];
+/** The axis of a row, which is that of the solids as they are drawn, with what is measured in words. Source: the two edges of a cross product. */
+export function axisFigure(row: Row, measure: string, a: Shape, b: Shape, view: Parameters<typeof drawAxis>[3]): FigurePart[] {
+  const edges = crossedEdges(row, a, b)?.map((edge, i): FigurePart => ({ kind: 'segments', look: `edge-${'ab'[i]}`, lines: [edge] })) ?? [];
+  if (row.skipped) return edges;
   const drawn = drawAxis(row, a, b, view);
   const between = measureKey(row);
-  parts.push(
+  return [
+    ...edges,
     { kind: 'arrow', look: 'axis', from: drawn.axis[0], to: drawn.axis[1], head: 9 },
     { kind: 'segments', look: 'fall-a', lines: drawn.fallsA },
     { kind: 'segments', look: 'fall-b', lines: drawn.fallsB },
@@ -55,8 +45,13 @@ export function axisFigure(
     { kind: 'segments', look: 'bar-b', lines: [drawn.b] },
     { kind: 'segments', look: between, lines: [drawn.between] },
     ...drawn.between.map((at) => ({ kind: 'point', look: between, at, radius: 4.5 }) as const),
-  );
-  return [parts, drawn];
+    label('axis', drawn.axis[1], axisName(row.source)),
+    label(between, drawn.number, measure),
+  ];
+}
+
+export function label(look: string, at: Vec3, words: string): FigurePart {
+  return { kind: 'label', look, at, words, emphasis: 'lit' };
 }
 
 /** The minimum translation, by which B leaves A; undefined if they do not overlap. */

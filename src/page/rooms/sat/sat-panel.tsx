@@ -94,7 +94,7 @@ function Explain({ model }: PanelProps): JSX.Element {
   const facts: Fact[] = [
     [`${t('sat.axisIs')} ${axisName(rows[least].source)}`, triple(rows[least].axis, 3)],
     [t(contact ? 'sat.normalIs' : 'sat.nearestIs'), triple((contact ?? distance).normal, 3)],
-    ...(plane ? [[t('sat.planeIs'), `n·x = ${digits(plane.offset)}`] as const] : []),
+    ...(plane ? [[t('sat.planeSample'), `n·x = ${digits(plane.offset)}`] as const] : []),
   ];
   return (
     <Part title={t('sat.explain', { axis })}>

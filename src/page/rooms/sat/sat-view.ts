@@ -2,27 +2,28 @@
 
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { obb, quatFromAxes, raycast } from 'kantsu';
+import { obb, quatFromAxes } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
 import { between, dot, length, minus, plus, times } from '../../kit/vectors.ts';
+import type { FigurePart } from '../../kit/figure.ts';
 import { LANGUAGE } from '../../kit/texts.ts';
+import { InsetEditor } from '../../stage/inset-editor.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { MultiView } from '../../stage/multi-view.ts';
-import type { Effect } from '../../stage/pose-gizmo.ts';
+import type { Effect, Pull } from '../../stage/pose-gizmo.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import { Labels, type AxisLabel } from './axis-labels.ts';
 import { spanOf } from './axis-drawing.ts';
-import { Handles } from './handles.ts';
+import { resized } from './nudge.ts';
 import { OrbitView } from './orbit-view.ts';
 import { outermost } from './projection.ts';
-import { axisFigure, COLOR_A, COLOR_B, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
+import { axisFigure, COLOR_A, COLOR_B, label, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
 import type { SatModel } from './sat-model.ts';
-import { axisName, measureKey, measureOf } from './sentences.ts';
-import { moved, reachOf, scaledPair, shapeOf, type Pair, type Which } from './solids.ts';
+import { axisName, measureOf } from './sentences.ts';
+import { canTurn, moved, reachOf, scaledPair, shapeOf, WHICH, type Pair, type Solid, type Which } from './solids.ts';
 import { t } from './words.ts';
 
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
@@ -32,8 +33,6 @@ const PLANE_ALONE: ReadonlySet<string> = new Set(['plane']);
 const SPACE = 1.12;
 /** Half the side of the square of the separating plane, for a larger solid of size 1, and half its thickness. */
 const [PLANE, THIN] = [0.95, 5e-4];
-/** A pointer that moves farther than this orbits and is no click, px. */
-const CLICK = 5;
 
 /** The solid with the handles, and what they do. */
 export interface Gizmo {
@@ -49,8 +48,7 @@ export class SatView {
   readonly #miniature = new InsetScene();
   readonly #figure: StageFigure;
   readonly #eye: OrbitView;
-  readonly #handles: Handles;
-  readonly #labels: Labels;
+  readonly #editor: InsetEditor;
   readonly #letters = new InsetLabels(this.#miniature);
   readonly #roomScene = { miniature: this.#miniature, labels: this.#letters.layer, draws: PLANE_ALONE, scale: 1 };
   readonly #close: (() => void)[];
@@ -61,30 +59,25 @@ export class SatView {
   /** The last framed pose, and the last axis that the camera went to. */
   #framed: Pair | undefined;
   #seen: string | undefined;
-  #pressed: readonly [x: number, y: number] | undefined;
   #stale = true;
 
-  /** `done` is called when the handles were let go of. */
-  constructor(host: HTMLElement, model: SatModel, gizmo: ReadonlySignal<Gizmo>, done: () => void) {
+  /** `done` is called when the gizmo was let go of, `select` with the solid that was clicked. */
+  constructor(host: HTMLElement, model: SatModel, gizmo: ReadonlySignal<Gizmo>, done: () => void, select: (which: Which) => void) {
     this.#host = host;
     this.#model = model;
     this.#gizmo = gizmo;
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
-    this.#figure = new StageFigure(this.#miniature, [], SAT_LOOKS, 'sat');
-    this.#labels = new Labels(this.#miniature, host);
+    this.#figure = new StageFigure(this.#miniature, [this.#letters.layer], SAT_LOOKS, 'sat');
     host.append(this.#letters.root);
-    this.#eye = new OrbitView(this.#miniature, host, this.#wake);
-    this.#handles = new Handles(this.#miniature, host, {
-      changed: this.#wake,
-      taken: (taken) => {
-        this.#eye.free = !taken;
-        this.#pressed = undefined;
-        this.#wake();
-        if (!taken) done();
-      },
-      pulled: (solid) => model.edit(gizmo.peek().which, solid),
+    this.#editor = new InsetEditor(this.#miniature, host, {
+      size: 0.85,
+      redraw: this.#wake,
+      done,
+      shapes: () => WHICH.map((which) => shapeOf(this.#pair()[which])),
+      select: (index) => select(WHICH[index]),
     });
+    this.#eye = new OrbitView(this.#miniature, this.#editor.orbit, this.#wake);
     const resize = new ResizeObserver(this.#wake);
     resize.observe(host);
     this.#close = [
@@ -117,23 +110,8 @@ export class SatView {
 
   /** Where on the page the handle along x can be taken. */
   handle(): { x: number; y: number } {
-    return this.#handles.place(this.#host.getBoundingClientRect());
-  }
-
-  /** A press that a click without a drag may end. */
-  press({ clientX, clientY }: PointerEvent): void {
-    this.#pressed = [clientX, clientY];
-  }
-
-  /** The solid under a click; undefined for none, and after a drag or on the handles. */
-  clicked({ clientX, clientY }: MouseEvent): Which | undefined {
-    const [x, y] = this.#pressed ?? [NaN, NaN];
-    if (!(Math.hypot(clientX - x, clientY - y) <= CLICK)) return undefined;
-    const ray = this.#miniature.rayThrough(this.#host.getBoundingClientRect(), clientX, clientY);
-    const pair = this.#pair();
-    const [a, b] = [pair.a, pair.b].map((solid) => raycast(shapeOf(solid), ray)?.enter.distance ?? Infinity);
-    if (a === b) return undefined;
-    return a < b ? 'a' : 'b';
+    const { x, y } = this.#editor.handle();
+    return { x, y };
   }
 
   frame(now: number): void {
@@ -146,7 +124,7 @@ export class SatView {
 
   dispose(): void {
     for (const close of this.#close) close();
-    for (const part of [this.#letters, this.#figure, this.#handles, this.#eye, this.#stage, this.#miniature]) part.dispose();
+    for (const part of [this.#letters, this.#figure, this.#editor, this.#stage, this.#miniature]) part.dispose();
   }
 
   /** Drawn again in the next frame; the arguments are what it shows. */
@@ -176,7 +154,7 @@ export class SatView {
   /** Orbiting to an axis makes it visible; during a pull the view stays. */
   #seeAxis(now: number): void {
     const { source, axis, skipped } = this.#model.row;
-    if (source !== this.#seen && !this.#handles.dragging) {
+    if (source !== this.#seen && !this.#editor.isPulled) {
       this.#seen = source;
       if (!skipped) this.#eye.see(axis, now);
     }
@@ -186,8 +164,11 @@ export class SatView {
   #draw(): void {
     const { table, row, value } = this.#model;
     const { which, does } = this.#gizmo.peek();
+    const [solid, scale] = [value.pair[which], this.#scale];
     this.#stale = false;
-    this.#handles.hold(value.pair[which], does, this.#scale);
+    // No rings for a solid without rotation.
+    const held = does === 'rotate' && !canTurn(solid.kind) ? null : { position: times(solid.center, scale), ...solid };
+    this.#editor.hold(held, does, (pull) => this.#model.edit(which, pulled(solid, does, scale, pull)));
     const pair = this.#pair();
     const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
     const m = this.#miniature;
@@ -206,27 +187,18 @@ export class SatView {
       overlap: row.overlap * by,
     };
     const { axes } = this.#eye;
-    const [parts, drawn] = axisFigure(scaled, a, b, { ...axes, center: this.#center, radius: this.#radius });
-    this.#figure.show(way ? [way.arrow, ...parts] : parts);
-    const labels: AxisLabel[] = (['a', 'b'] as const).map((name) => {
-      const top = outermost(name === 'a' ? a : b, axes.up).high;
-      return { name, words: name.toUpperCase(), points: [top], from: minus(top, axes.up) };
-    });
-    if (drawn) {
-      const { axis, number } = drawn;
-      labels.push(
-        { name: 'axis', words: axisName(row.source), points: [axis[1]], from: axis[0] },
-        { name: 'number', words: measureOf(row), points: [number], from: between(...drawn.between), measure: measureKey(row) },
-      );
-    }
-    const bars = drawn ? [drawn.a, drawn.b].flatMap((bar) => [...bar, between(...bar)]) : [];
-    labels.push(...this.#showPlane([...labels.flatMap(({ points }) => points), ...bars]));
-    this.#letters.layer.corners = this.#labels.show(labels);
+    this.#figure.show([
+      ...(way ? [way.arrow] : []),
+      label('a', outermost(a, axes.up).high, 'A'),
+      label('b', outermost(b, axes.up).high, 'B'),
+      ...this.#showPlane(),
+      ...axisFigure(scaled, measureOf(row), a, b, { ...axes, center: this.#center, radius: this.#radius }),
+    ]);
     m.touch();
   }
 
-  /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
-  #showPlane(taken: readonly Vec3[]): AxisLabel[] {
+  /** The separating plane as a thin slab, a square with an outline; in a picture so small that its label would cover others there is only the legend. */
+  #showPlane(): FigurePart[] {
     const { plane, table } = this.#model;
     if (plane === undefined) {
       this.#miniature.solid(SLOT_PLANE, null);
@@ -238,12 +210,16 @@ export class SatView {
     quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
     this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
-    const { right, up } = this.#eye.axes;
-    // As seen: how far from all others.
-    const free = (p: Vec3): number => Math.min(...taken.map((other) => Math.hypot(dot(minus(p, other), right), dot(minus(p, other), up))));
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((r) => plus(plus(center, u, s), v, r)));
+    const { up } = this.#eye.axes;
+    const high = corners.reduce((best, corner) => (dot(corner, up) > dot(best, up) ? corner : best));
     const words = t('sat.planeOf', { axis: axisName(table.rows[table.deciding].source) });
-    // In a picture so small that it would cover others everywhere, there is only the legend.
-    return [{ name: 'plane', words, points: corners.toSorted((p, q) => free(q) - free(p)), from: center }];
+    return [{ kind: 'label', look: 'plane', at: high, words }];
   }
+}
+
+/** What a pull makes of a solid that is drawn `scale` times as large as it is. */
+function pulled(solid: Solid, does: Effect, scale: number, { position, orientation, factors }: Pull): Solid {
+  if (does === 'scale') return resized(solid, factors);
+  return does === 'rotate' ? { ...solid, orientation } : { ...solid, center: times(position, 1 / scale) };
 }

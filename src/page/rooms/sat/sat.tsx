@@ -9,10 +9,11 @@ import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { ifDrawn } from '../../stage/graphics.ts';
+import { EFFECTS } from '../../stage/pose-gizmo.ts';
 import { triple } from '../../ui/format.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { parametersOf, modelOf } from './address.ts';
-import { EFFECTS, nudged } from './nudge.ts';
+import { nudged } from './nudge.ts';
 import { SatView, type Gizmo } from './sat-view.ts';
 import { presetsOf, type Preset } from './presets.ts';
 import { panelOf } from './sat-panel.tsx';
@@ -72,14 +73,9 @@ function open(host: RoomHost): RoomInstance {
 
   function mount(stage: HTMLElement | null): (() => void) | void {
     if (!stage) return;
-    view = ifDrawn(() => new SatView(stage, model, gizmo, announce));
+    view = ifDrawn(() => new SatView(stage, model, gizmo, announce, (which) => hold({ which })));
     isDrawn.value = view !== undefined;
     return () => view?.dispose();
-  }
-
-  function choose(event: MouseEvent): void {
-    const which = view?.clicked(event);
-    if (which) hold({ which });
   }
 
   const View = (): JSX.Element => {
@@ -102,19 +98,12 @@ function open(host: RoomHost): RoomInstance {
             <Cases values={presetsOf(partner)} value={shown} words={presetWords} choose={(one) => model.choose(partner, one)} />
           </div>
         </header>
-        <div
-          class="sat-stage"
-          role="img"
-          aria-label={t('sat.stage')}
-          ref={mount}
-          onPointerDown={(event) => view?.press(event)}
-          onClick={choose}
-        >
+        <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
           {!isDrawn.value && <p class="kit-intro sat-no-picture">{t('sat.noPicture')}</p>}
         </div>
         <div class="sat-handles line wrap">
           <Choice
-            label={t('sat.handle')}
+            label={t('term.gizmoSolid')}
             values={WHICH}
             value={which}
             words={(one) => one.toUpperCase()}
@@ -155,7 +144,7 @@ function open(host: RoomHost): RoomInstance {
     const words = `${axisName(model.row.source)}, ${measureOf(model.row)}`;
     return (
       <div class="kit-steps sat-steps" role="group" aria-label={t('sat.walk')}>
-        <StepButtons stepper={steps} back={t('sat.previous')} play={t('sat.play')} next={t('sat.next')} of={rows.length} />
+        <StepButtons stepper={steps} back={t('sat.previous')} play={t('transport.play')} next={t('sat.next')} of={rows.length} />
         <Slider
           symbol=""
           name={t('sat.scrub')}
@@ -213,7 +202,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['A', 'B'], text: 'sat.keySolid' },
       { keys: ['W', 'E', 'R'], text: 'sat.keyHandle' },
       { keys: ['Shift', '←', '→', '↑', '↓'], text: 'sat.keyNudge' },
-      { keys: ['Alt', '←', '→', '↑', '↓'], text: 'sat.keyLook' },
+      { keys: ['Alt', '←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
     api: {
       get setting() {

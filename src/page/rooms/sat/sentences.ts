@@ -26,7 +26,7 @@ export function axisSentence({ rows }: Table, index: number): string {
 
 /** `gap 0.2130 m`, `overlap 0.4120 m`, `parallel`. */
 export function measureOf(row: Row): string {
-  return row.skipped ? t('sat.parallelEdges') : t(`sat.${measureKey(row)}`, { d: metres(Math.abs(row.overlap)) });
+  return row.skipped ? t('term.parallel') : t(`sat.${measureKey(row)}`, { d: metres(Math.abs(row.overlap)) });
 }
 
 export function measureKey({ separates, meets }: Row): 'gap' | 'meet' | 'overlap' {

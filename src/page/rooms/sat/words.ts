@@ -26,7 +26,6 @@ export const t = texts({
     'Without WebGL 2 there is no 3D view; axes, numbers and keys still work.',
     'WebGL 2 が使えないため 3D ビューは表示されませんが、軸・数値・キー操作は使えます。',
   ],
-  'sat.handle': ['Solid with the gizmo', 'ギズモを付ける立体'],
   'sat.does': ['Gizmo mode', 'ギズモのモード'],
   'sat.translateDoes': ['Move', '移動'],
   'sat.rotateDoes': ['Rotate', '回転'],
@@ -42,10 +41,8 @@ export const t = texts({
   'sat.gap': ['gap {d}', '隙間 {d}'],
   'sat.meet': ['touching', '接触'],
   'sat.overlap': ['overlap {d}', '重なり {d}'],
-  'sat.parallelEdges': ['parallel', '平行'],
   'sat.notAsked': ['skipped', 'スキップ'],
   'sat.nearly': ['|sin| {s}', '|sin| = {s}'],
-  'sat.decides': ['deciding', '決定'],
   'sat.dropped': ['dropped by ε', 'ε により除外'],
   'sat.closest': ['closest', '最近点'],
   'sat.normal': ['normal', '法線'],
@@ -54,7 +51,6 @@ export const t = texts({
   'sat.walk': ['Step through axes', '軸を順に見る'],
   'sat.previous': ['Previous axis (←)', '前の軸（←）'],
   'sat.next': ['Next axis (→)', '次の軸（→）'],
-  'sat.play': ['Play (Space)', '再生（Space）'],
   'sat.scrub': ['Axis', '軸'],
   'sat.separated': ['Separate: the gap on {axis} is {d}, the largest.', '離れています：{axis} 上の隙間 {d} が最大です。'],
   'sat.separatedEarly': [
@@ -91,7 +87,6 @@ export const t = texts({
   'sat.overlapSample': ['overlap', '重なり'],
   'sat.planeSample': ['separating plane', '分離平面'],
   'sat.planeOf': ['separating plane ⟂ {axis}', '分離平面 ⟂ {axis}'],
-  'sat.planeIs': ['separating plane', '分離平面'],
   'sat.own': ['Own axes only (6 face axes)', '面の軸のみ（6 本）'],
   'sat.ownHint': [
     'Without the 9 cross products, boxes that are separated only by a pair of edges seem to overlap.',
@@ -121,5 +116,4 @@ export const t = texts({
     'move, rotate or scale the solid; Page Up and Page Down for the third axis',
     '立体を移動・回転・拡縮（3 つ目の軸は Page Up・Page Down）',
   ],
-  'sat.keyLook': ['orbit', '視点を回転'],
 });

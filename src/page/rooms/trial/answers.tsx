@@ -31,7 +31,7 @@ export function Answers({ game, answer }: { readonly game: Game; readonly answer
                 >
                   <kbd aria-hidden="true">{k + 1}</kbd>
                   <i class={`trial-${part}`} aria-hidden="true" />
-                  <span>{t(`trial.${part}Key`)}</span>
+                  <span>{t(`legend.${part}`)}</span>
                   {verdict !== '' && <span aria-hidden="true">{verdict === 'right' ? '✓' : '✗'}</span>}
                 </button>
               );

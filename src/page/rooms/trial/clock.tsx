@@ -31,5 +31,5 @@ export function Clock({ game, remaining, isLate, spoken }: ClockProps): JSX.Elem
 function Ring({ remaining, duration, isLate }: Pick<ClockProps, 'remaining' | 'isLate'> & { readonly duration: number }): JSX.Element {
   // Won seconds may fill more than the ring.
   const progress = 1 - Math.min(1, remaining.value / duration);
-  return <CountdownRing label={t('trial.clock')} remaining={remaining.value} progress={progress} state={isLate ? 'late' : undefined} />;
+  return <CountdownRing label={t('term.timeLeft')} remaining={remaining.value} progress={progress} state={isLate ? 'late' : undefined} />;
 }

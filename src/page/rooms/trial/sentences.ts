@@ -1,7 +1,5 @@
 // What the quiz says: the question, the answer, the end, and the seconds that are worth a word.
 
-import { LANGUAGE } from '../../kit/texts.ts';
-import type { Language } from '../../kit/texts.ts';
 import { BONUS, type Game } from './game.ts';
 import { EXAMPLE, type Question } from './questions.ts';
 import { t } from './words.ts';
@@ -10,29 +8,27 @@ import { t } from './words.ts';
 const SPOKEN: ReadonlySet<number> = new Set([10, 3, 2, 1, 0]);
 
 /** The second as it is announced, or nothing. */
-export function spokenSecond(second: number, language: Language = LANGUAGE.value): string {
-  return SPOKEN.has(second) ? t('trial.seconds', { n: second }, language) : '';
+export function spokenSecond(second: number): string {
+  return SPOKEN.has(second) ? t('trial.seconds', { n: second }) : '';
 }
 
 /** `isBest`: the game that is over has beaten what was kept. */
-export function gameSentence(game: Game, isBest: boolean, language: Language = LANGUAGE.value): string {
+export function gameSentence(game: Game, isBest: boolean): string {
   const { asked, right, streak } = game;
   const { phase, question, answers } = game.round;
   const ends = ({ enter, exit }: Question): { enter: string; exit: string } => ({
-    enter: t(`trial.${enter}Part`, {}, language),
-    exit: t(`trial.${exit}Part`, {}, language),
+    enter: t(`trial.${enter}Part`),
+    exit: t(`trial.${exit}Part`),
   });
   switch (phase) {
     case 'ready':
-      return t('trial.ready', ends(EXAMPLE), language);
+      return t('trial.ready', ends(EXAMPLE));
     case 'asking':
-      return answers.length === 0
-        ? t('trial.asks', { n: asked + 1 }, language)
-        : t('trial.entered', { part: t(`trial.${answers[0]}Part`, {}, language) }, language);
+      return answers.length === 0 ? t('trial.asks', { n: asked + 1 }) : t('trial.entered', { part: t(`trial.${answers[0]}Part`) });
     case 'shown':
-      if (game.isRight !== true) return t('trial.wrong', ends(question), language);
-      return t(game.won ? 'trial.rightWon' : 'trial.right', { ...ends(question), n: streak, s: BONUS }, language);
+      if (game.isRight !== true) return t('trial.wrong', ends(question));
+      return t(game.won ? 'trial.rightWon' : 'trial.right', { ...ends(question), n: streak, s: BONUS });
     default:
-      return t(isBest ? 'trial.overBest' : 'trial.over', { right, asked }, language);
+      return t(isBest ? 'trial.overBest' : 'trial.over', { right, asked });
   }
 }

@@ -5,7 +5,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { number } from '../../kit/address-schema.ts';
-import { Button, Choice, Facts, Part } from '../../kit/controls.tsx';
+import { Button, Choice, Facts, Part, Table } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { arrowOf, useDrag } from '../../kit/pointer-drag.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
@@ -119,7 +119,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   async function copy(): Promise<void> {
-    host.say(t((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
+    host.say(t((await copyText(location.href)) ? 'trial.copied' : 'term.linkInBar'));
   }
 
   function Bar(): JSX.Element {
@@ -129,7 +129,7 @@ function open(host: RoomHost): RoomInstance {
     const facts = [
       [t('trial.score'), right],
       [t('trial.streak'), streak],
-      [t('trial.speed'), `${speed.value}×`],
+      [t('transport.speed'), `${speed.value}×`],
     ];
     return (
       // A short flash; none under reduced motion (trial.css).
@@ -146,7 +146,7 @@ function open(host: RoomHost): RoomInstance {
         {(phase === 'asking' || phase === 'shown') && (
           <div class="kit-tools icons">
             <Button
-              label={t(paused ? 'trial.resume' : 'trial.pause')}
+              label={t(paused ? 'trial.resume' : 'transport.pause')}
               icon={paused ? 'M6 4l10 6-10 6z' : 'M7 4v12M13 4v12'}
               press={pause}
             />
@@ -224,35 +224,21 @@ function open(host: RoomHost): RoomInstance {
           />
           <p class="hint">{t('trial.seedHint')}</p>
           <div class="kit-tools">
-            <Button press={() => void copy()}>{t('trial.copy')}</Button>
+            <Button press={() => void copy()}>{t('term.copyLink')}</Button>
             <Button press={again}>{t('trial.again')}</Button>
             <Button press={fresh}>{t('trial.fresh')}</Button>
           </div>
         </Part>
         <Part title={t('trial.accuracy')}>
-          <table class="ruled" aria-label={t('trial.accuracy')}>
-            <thead>
-              <tr>
-                <th>{t('trial.accuracyHead')}</th>
-                {PARTS.map((exit) => (
-                  <th key={exit} scope="col" children={LETTERS[exit]} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {PARTS.map((enter) => (
-                <tr key={enter}>
-                  <th scope="row">{LETTERS[enter]}</th>
-                  {PARTS.map((exit) => (
-                    <Tally key={exit} {...game.value.tally(enter, exit)} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="ruled"
+            label={t('trial.accuracy')}
+            heads={[t('trial.accuracyHead'), ...PARTS.map((exit) => LETTERS[exit])]}
+            rows={PARTS.map((enter) => [LETTERS[enter], ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
+          />
         </Part>
-        <Part title={t('trial.speed')}>
-          <Choice label={t('trial.speed')} values={SPEEDS} value={speed.value} words={(speed) => `${speed}×`} choose={setSpeed} />
+        <Part title={t('transport.speed')}>
+          <Choice label={t('transport.speed')} values={SPEEDS} value={speed.value} words={(speed) => `${speed}×`} choose={setSpeed} />
           <p class="hint">{t('trial.speedHint')}</p>
         </Part>
       </>
@@ -260,7 +246,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   begin(game.value.seed);
-  const room = openRoom(host, {
+  return openRoom(host, {
     view,
     panel: Panel,
     sentence,
@@ -295,7 +281,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Space'], text: 'trial.keyPause' },
       { keys: ['R', 'N'], text: 'trial.keyAgain' },
       { keys: ['-', '='], text: 'trial.keySpeed' },
-      { keys: ['←', '→', '↑', '↓'], text: 'trial.keyLook' },
+      { keys: ['←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
     api: {
       get game() {
@@ -309,14 +295,14 @@ function open(host: RoomHost): RoomInstance {
         for (let t = 0; t < seconds * 60 - 1e-6; t++) pass(1 / 60);
       },
     },
+    pause: () => game.value.setPaused(true),
     close: stopLooking,
   });
-  return { ...room, pause: () => game.value.setPaused(true) };
 }
 
 function Tally({ asked, right }: ReturnType<Game['tally']>): JSX.Element {
   const state = asked === 0 ? undefined : right === asked ? 'all' : right === 0 ? 'no' : 'some';
-  return <td data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</td>;
+  return <span data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</span>;
 }
 
 function seedOf(parameters: URLSearchParams): number | undefined {

@@ -17,7 +17,6 @@ export const words = {
   'trial.replay': ['Play again (Enter)', 'もう一度（Enter）'],
   'trial.again': ['Same questions again (R)', '同じ問題でもう一度（R）'],
   'trial.fresh': ['New questions (N)', '新しい問題（N）'],
-  'trial.pause': ['Pause (Space)', '一時停止（Space）'],
   'trial.resume': ['Resume (Space)', '再開（Space）'],
   'trial.picture': ['A capsule and a ray without marks; drag to orbit', 'カプセルとレイ（印なし）。ドラッグで視点を回転'],
   'trial.side': [
@@ -30,15 +29,11 @@ export const words = {
     'P1 ({p1}), P2 ({p2}), radius {r}; ray origin ({o}), direction ({d}).',
     'P1（{p1}）、P2（{p2}）、半径 {r}。レイの始点（{o}）、方向（{d}）。',
   ],
-  'trial.clock': ['Time left', '残り時間'],
   'trial.seconds': ['{n} s left', '残り {n} 秒'],
   'trial.late': ['last seconds', 'あとわずか'],
   'trial.isPaused': ['paused', '一時停止中'],
   'trial.enters': ['Enters', '入口'],
   'trial.leaves': ['Exits', '出口'],
-  'trial.p1Key': ['cap P1', '半球 P1'],
-  'trial.cylinderKey': ['cylinder', '円柱'],
-  'trial.p2Key': ['cap P2', '半球 P2'],
   'trial.p1Part': ['cap P1', '半球 P1'],
   'trial.cylinderPart': ['the cylinder', '円柱'],
   'trial.p2Part': ['cap P2', '半球 P2'],
@@ -47,10 +42,7 @@ export const words = {
   'trial.best': ['Best', 'ベスト'],
   'trial.seed': ['Seed', 'シード'],
   'trial.seedHint': ['Same link, same questions.', '同じリンクなら、同じ問題が同じ順に出ます。'],
-  'trial.copy': ['Copy link', 'リンクをコピー'],
-  'trial.inBar': ['The link is in the address bar', 'リンクはアドレスバーにあります'],
   'trial.copied': ['Link copied. It opens the same questions.', 'リンクをコピーしました。開いた人に同じ問題が出ます。'],
-  'trial.speed': ['Speed', '速度'],
   'trial.speedHint': ['Slower runs don’t count as best.', '遅くした回はベストになりません。'],
   'trial.accuracy': ['Accuracy by pattern', 'パターン別の正答率'],
   'trial.accuracyHead': ['entry ↓  exit →', '入口 ↓  出口 →'],
@@ -84,7 +76,6 @@ export const words = {
   'trial.keyPause': ['pause', '一時停止'],
   'trial.keyAgain': ['same questions again, new questions', '同じ問題でもう一度・新しい問題'],
   'trial.keySpeed': ['slower, faster', '遅く・速く'],
-  'trial.keyLook': ['orbit', '視点を回転'],
 } as const;
 
 /** A text of the room, with its words filled in. */

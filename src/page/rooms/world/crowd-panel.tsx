@@ -55,7 +55,7 @@ export function CrowdSettings({ session: seen, restart }: { readonly session: Se
       </div>
       <div>
         {counts && setting('count', text(counts.of), counts.least, counts.most, counts.step)}
-        {seeded && setting('seed', t('world.seed'), 0, Math.max(SEEDS - 1, tunables.seed))}
+        {seeded && setting('seed', t('term.seed'), 0, Math.max(SEEDS - 1, tunables.seed))}
       </div>
     </>
   );

@@ -3,7 +3,7 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button, Choice, Fold } from '../../kit/controls.tsx';
+import { Button, Checkbox, Choice, Fold } from '../../kit/controls.tsx';
 import type { Seen } from '../../kit/seen.ts';
 import { useHeld } from '../../kit/use-held.ts';
 import { ENTRIES } from '../../model/contact-log.ts';
@@ -65,17 +65,12 @@ export function EventList({ session: seen, dispatch }: EventListProps): JSX.Elem
       {() => (
         <>
           <Choice label={t('event.kind')} values={KINDS} value={kind} words={(one) => t(`event.kind.${one}`)} choose={setKind} />
-          {(
-            [
-              ['event.mine', isMine, setMine],
-              ['event.first', first, setFirst],
-            ] as const
-          ).map(([key, on, set]) => (
-            <label key={key} class="switch line">
-              <input type="checkbox" checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />
-              <span>{t(key)}</span>
-            </label>
-          ))}
+          <Checkbox checked={isMine} change={setMine}>
+            {t('event.mine')}
+          </Checkbox>
+          <Checkbox checked={first} change={setFirst}>
+            {t('event.first')}
+          </Checkbox>
           <label class="switch line">
             <span>{t('event.least')}</span>
             <input
@@ -121,7 +116,7 @@ function Rows({ session, events, dispatch }: RowsProps): JSX.Element {
               >
                 {count(tick)}
               </button>
-              <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.began' : 'event.ended')}</span>
+              <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.kind.began' : 'event.kind.ended')}</span>
               <BodyLink session={session} body={a} />
               <BodyLink session={session} body={b} />
               <span class="speed hint">{began && `${digits(approachSpeed)} m/s`}</span>

@@ -1,7 +1,7 @@
 // The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
 
 import { obb } from 'kantsu';
-import type { Aabb, Entity, Vec3, World } from 'kantsu';
+import type { Aabb, Entity, World } from 'kantsu';
 import {
   bulletWall,
   CRADLE,
@@ -13,48 +13,13 @@ import {
   TOWER_LEVELS,
   towersHalfSide,
 } from '../../../scenes/index.ts';
-import type { Scene, SceneId } from '../../../scenes/index.ts';
 import type { Box } from '../../stage/framing.ts';
 import type { Edit } from '../../model/edit-log.ts';
-import { LAYERS } from '../../model/layer-choice.ts';
-import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
-import type { Mend, Preset, Room } from '../../model/room.ts';
+import type { Room } from '../../model/room.ts';
+import { stagedRoom } from '../staged-room.ts';
+import type { Staging } from '../staged-room.ts';
 import { meeting } from './meeting.ts';
-import type { WorldKey } from './words.ts';
 
-/** What sets one preset apart from the others. */
-interface Staging {
-  readonly id: string;
-  readonly scene: SceneId | Pick<Scene, 'seed' | 'count' | 'build'>;
-  readonly counts?: readonly [least: number, most: number, step: number, of: 'balls' | 'bodies' | 'cubes' | 'towers' | 'rows' | 'dominoes'];
-  /** How many at first, if not as many as the scene has by itself. */
-  readonly count?: number;
-  readonly seeded?: boolean;
-  /** m/s²; as on Earth when left out. */
-  readonly gravity?: number;
-  readonly speed?: number;
-  readonly pausesAt?: number;
-  /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
-  readonly sleeping?: boolean;
-  readonly substeps?: number;
-  /** For a scene in which something goes wrong. */
-  readonly mend?: Mend;
-  readonly camera: (count: number) => {
-    readonly position: Vec3;
-    readonly target: Vec3;
-    readonly min: Vec3;
-    readonly max: Vec3;
-    /** Where bodies move, as far as it is to be seen large: what comes in from above the picture does so from above this. */
-    readonly course: Box;
-    /** What stands around them and is seen whole. */
-    readonly walls?: Box;
-  };
-  readonly floor?: string;
-  /** Layers that it begins with besides the usual ones. */
-  readonly drawn?: Room['drawn'];
-}
-
-// Boxes follow the count; from position and target only the direction of the view is taken: the picture frames the boxes, whatever its shape.
 const STAGINGS: readonly Staging[] = [
   {
     id: 'meeting',
@@ -66,10 +31,8 @@ const STAGINGS: readonly Staging[] = [
     pausesAt: 80,
     drawn: ['bounds', 'velocities'],
     camera: () => ({
-      position: [1.2, 3.4, 6.6],
-      target: [-0.6, 0.9, 0],
-      min: [-6, 0, -4],
-      max: [6, 4, 4],
+      from: [1.8, 2.5, 6.6],
+      area: { min: [-6, 0, -4], max: [6, 4, 4] },
       course: { min: [-2.9, 0.3, -0.8], max: [1.7, 1.5, 1.1] },
     }),
   },
@@ -81,10 +44,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const half = rainHalfSide(n);
       return {
-        position: [0.8 * half, 1.5 * half + 1.5, 2.4 * half],
-        target: [0, 0.6, 0],
-        min: [-half, 0, -half],
-        max: [half, 0.5 * half + 2, half],
+        from: [0.8 * half, 1.5 * half + 0.9, 2.4 * half],
+        area: { min: [-half, 0, -half], max: [half, 0.5 * half + 2, half] },
         course: { min: [-half, 0, -half], max: [half, 5, half] },
         walls: around(half, 0.5 * half + 2),
       };
@@ -97,10 +58,8 @@ const STAGINGS: readonly Staging[] = [
     scene: 'tower',
     counts: [2, 30, 1, 'cubes'],
     camera: (n) => ({
-      position: [0.5 * n + 1.5, 0.62 * n + 1, 1.2 * n + 4],
-      target: [0, 0.48 * n, 0],
-      min: [-0.4 * n - 2, 0, -0.4 * n - 2],
-      max: [0.4 * n + 2, n, 0.4 * n + 2],
+      from: [0.5 * n + 1.5, 0.14 * n + 1, 1.2 * n + 4],
+      area: { min: [-0.4 * n - 2, 0, -0.4 * n - 2], max: [0.4 * n + 2, n, 0.4 * n + 2] },
       course: { min: [-0.5, 0, -0.5], max: [0.5, n, 0.5] },
     }),
   },
@@ -112,10 +71,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const half = towersHalfSide(n);
       return {
-        position: [28, 27, 55],
-        target: [0, 8.5, 0],
-        min: [-20, 0, -20],
-        max: [20, 20, 20],
+        from: [28, 18.5, 55],
+        area: { min: [-20, 0, -20], max: [20, 20, 20] },
         course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
       };
     },
@@ -125,10 +82,8 @@ const STAGINGS: readonly Staging[] = [
     scene: 'pyramid',
     counts: [3, 40, 1, 'rows'],
     camera: (n) => ({
-      position: [0.55 * n, 0.55 * n + 1, 1.3 * n + 4],
-      target: [0, 0.42 * n, 0],
-      min: [-0.55 * n, 0, -0.3 * n],
-      max: [0.55 * n, n, 0.3 * n],
+      from: [0.55 * n, 0.13 * n + 1, 1.3 * n + 4],
+      area: { min: [-0.55 * n, 0, -0.3 * n], max: [0.55 * n, n, 0.3 * n] },
       course: { min: [-0.525 * n, 0, -0.5], max: [0.525 * n, n, 0.5] },
     }),
   },
@@ -140,10 +95,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const l = 0.45 * n;
       return {
-        position: [-0.32 * l, 0.26 * l + 1, 0.84 * l + 2],
-        target: [-0.07 * l, 0.3, 0],
-        min: [-0.55 * l, 0, -0.2 * l],
-        max: [0.55 * l, 2, 0.2 * l],
+        from: [-0.25 * l, 0.26 * l + 0.7, 0.84 * l + 2],
+        area: { min: [-0.55 * l, 0, -0.2 * l], max: [0.55 * l, 2, 0.2 * l] },
         // The last one falls to the right.
         course: { min: [-0.5 * l - 0.06, 0, -0.25], max: [0.5 * l + 1, 1, 0.25] },
       };
@@ -153,10 +106,8 @@ const STAGINGS: readonly Staging[] = [
     id: 'incline',
     scene: 'slide',
     camera: () => ({
-      position: [-10.5, 13.5, 21],
-      target: [-0.8, 4.6, 0],
-      min: [-14, 0, -5],
-      max: [11, 13, 5],
+      from: [-9.7, 8.9, 21],
+      area: { min: [-14, 0, -5], max: [11, 13, 5] },
       course: { min: [-12, 0, -2.5], max: [4, 10, 2.5] },
       walls: { min: [-10.7, -0.5, -4], max: [10.7, 12.5, 4] },
     }),
@@ -168,10 +119,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const half = 0.75 * n + 1;
       return {
-        position: [0.25 * half, 3.4, 1.75 * half + 4],
-        target: [0, 1.4, 0],
-        min: [-half, 0, -2],
-        max: [half, 4, 2],
+        from: [0.25 * half, 2, 1.75 * half + 4],
+        area: { min: [-half, 0, -2], max: [half, 4, 2] },
         course: { min: [-0.75 * n + 0.25, 0, -0.5], max: [0.75 * n - 0.25, 3 + 0.037 * n, 0.5] },
       };
     },
@@ -184,10 +133,8 @@ const STAGINGS: readonly Staging[] = [
     gravity: 0,
     sleeping: false,
     camera: () => ({
-      position: [9.8, 6.5, 17.5],
-      target: [0, -0.5, 0],
-      min: [-5, -5, -5],
-      max: [5, 5, 5],
+      from: [9.8, 7, 17.5],
+      area: { min: [-5, -5, -5], max: [5, 5, 5] },
       course: { min: [-5, -5, -5], max: [5, 5, 5] },
       walls: { min: [-6, -6, -6], max: [6, 6, 6] },
     }),
@@ -201,13 +148,10 @@ const STAGINGS: readonly Staging[] = [
     sleeping: false,
     camera: (n) => {
       const right = CRADLE[1] + n - scenes.cradle.count;
-      const middle = 0.5 * (CRADLE[0] + right);
       const width = right - CRADLE[0];
       return {
-        position: [middle + 0.05 * width, 0.26 * width, 1.06 * width],
-        target: [middle, 0.4, 0],
-        min: [CRADLE[0] - 1, 0, -3],
-        max: [right + 1, 2, 3],
+        from: [0.05 * width, 0.26 * width - 0.4, 1.06 * width],
+        area: { min: [CRADLE[0] - 1, 0, -3], max: [right + 1, 2, 3] },
         course: { min: [CRADLE[0], 0, -0.5], max: [right, 1, 0.5] },
         walls: { min: [CRADLE[0] - 0.5, 0, -1], max: [right + 0.5, 1.5, 1] },
       };
@@ -224,10 +168,8 @@ const STAGINGS: readonly Staging[] = [
       const { height, halfWidth } = bulletWall(n);
       return {
         // From behind and above: the three groups stand side by side, and the wall behind them is seen from its front.
-        position: [-9, 5.5, 3.5],
-        target: [-2, 1, 0],
-        min: [-9.5, 0, -halfWidth],
-        max: [1, height, halfWidth],
+        from: [-7, 4.5, 3.5],
+        area: { min: [-9.5, 0, -halfWidth], max: [1, height, halfWidth] },
         course: { min: [-9.5, 0, -halfWidth], max: [0, height, halfWidth] },
         walls: { min: [-9.6, 0, -halfWidth - 0.1], max: [0.05, height + 0.1, halfWidth + 0.1] },
       };
@@ -241,10 +183,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const side = 1.1 * Math.ceil(Math.sqrt(n));
       return {
-        position: [0.6 * side, 0.55 * side + 2, 1.0 * side + 2.5],
-        target: [0, 0.6, 0],
-        min: [-0.7 * side, 0, -0.7 * side],
-        max: [0.7 * side, 2, 0.7 * side],
+        from: [0.6 * side, 0.55 * side + 1.4, side + 2.5],
+        area: { min: [-0.7 * side, 0, -0.7 * side], max: [0.7 * side, 2, 0.7 * side] },
         course: { min: [-0.55 * side, 0, -0.55 * side], max: [0.55 * side, 1.6, 0.55 * side] },
       };
     },
@@ -261,10 +201,8 @@ const STAGINGS: readonly Staging[] = [
       edits: (world, continuous) => lanesOff(world).map((body) => ({ command: 'properties', body, continuous })),
     },
     camera: () => ({
-      position: [-7, 8, 13],
-      target: [0.3, 0.8, 0],
-      min: [LANES.back, 0, -LANES.half],
-      max: [LANES.end, LANES.height, LANES.half],
+      from: [-7.3, 7.2, 13],
+      area: { min: [LANES.back, 0, -LANES.half], max: [LANES.end, LANES.height, LANES.half] },
       course: { min: [LANES.back, 0, -LANES.half], max: [LANES.end - 3, LANES.height, LANES.half] },
       walls: { min: [LANES.back, -1, -LANES.half - 1], max: [LANES.end, LANES.height + 1.2, LANES.half + 1] },
     }),
@@ -284,10 +222,8 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const half = towersHalfSide(n);
       return {
-        position: [28, 27, 55],
-        target: [0, 8.5, 0],
-        min: [-20, 0, -20],
-        max: [20, 20, 20],
+        from: [28, 18.5, 55],
+        area: { min: [-20, 0, -20], max: [20, 20, 20] },
         course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
       };
     },
@@ -302,10 +238,8 @@ const STAGINGS: readonly Staging[] = [
       edits: (world, on) => (on ? straightBoxes(world).map((body) => turnable(world, body)) : []),
     },
     camera: () => ({
-      position: [1.5, 4.2, 9],
-      target: [0, 1, 0],
-      min: [-5.5, 0, -3],
-      max: [6, 4, 3],
+      from: [1.5, 3.2, 9],
+      area: { min: [-5.5, 0, -3], max: [6, 4, 3] },
       course: { min: [-3.6, 0, -1.75], max: [4.05, 2.3, 1.75] },
       walls: { min: [-5, 0, -2], max: [5.6, 2.3, 2] },
     }),
@@ -324,69 +258,20 @@ function turnable(world: World, body: Entity): Edit {
 }
 
 /** What one meets first explains one collision. */
-export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
+export const PRESETS: readonly Room[] = STAGINGS.map((staging) =>
+  stagedRoom(
+    'world',
+    (id) => `scene.${id}`,
+    () => withRecording,
+    staging,
+    { tool: 'ray', sideView: true, reach: 100 },
+  ),
+);
 /** With the last recording that was opened. */
 let withRecording: readonly Room[] = PRESETS;
 
 export function listRecording(room: Room): void {
   withRecording = [...PRESETS, room];
-}
-
-function roomOf({
-  id,
-  scene: name,
-  counts,
-  count,
-  seeded = false,
-  gravity = 9.81,
-  speed = 1,
-  pausesAt,
-  sleeping = true,
-  substeps = 4,
-  mend,
-  camera,
-  floor = 'floor',
-  drawn = [],
-}: Staging): Room {
-  const scene = typeof name === 'string' ? scenes[name] : name;
-  const preset: Preset = {
-    id,
-    title: `scene.${id}` as WorldKey,
-    caption: `scene.${id}.watch` as WorldKey,
-    counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
-    seeded,
-    speed,
-    pausesAt,
-    ...(mend && { group: 'scene.break' as const, mend }),
-    all: () => withRecording,
-  };
-  return {
-    id: 'world',
-    preset,
-    style: 'world',
-    crowd: true,
-    drawn,
-    layers: LAYERS,
-    tool: 'ray',
-    sideView: true,
-    query: 'closest',
-    reach: 100,
-    addedBody: 'dynamic',
-    tunables: { seed: scene.seed, count: count ?? scene.count, ...USUAL_SETTINGS, gravity: [0, -gravity, 0], substeps, sleeping },
-    build: (tunables) =>
-      scene.build({
-        seed: tunables.seed,
-        count: tunables.count,
-        world: worldOptions(tunables),
-      }),
-    camera(_world, tunables) {
-      const { course, walls, ...rest } = camera(tunables.count);
-      return { ...rest, framed: { large: course, whole: walls ?? course } };
-    },
-    firstRay: undefined,
-    isGhost: (name) => name?.startsWith('wall ') ?? false,
-    isFloor: (name) => name === floor,
-  };
 }
 
 /** The walls of a box (scenes/box.ts) up to a height. */
@@ -398,10 +283,8 @@ function around(half: number, height: number): Box {
 function pileCamera(n: number): ReturnType<Staging['camera']> {
   const side = pileSide(n);
   return {
-    position: [0.75 * side + 3, 0.55 * side + 9, 1.35 * side + 8],
-    target: [0, 3.6, 0],
-    min: [-0.5 * side, 0, -0.5 * side],
-    max: [0.5 * side, 12, 0.5 * side],
+    from: [0.75 * side + 3, 0.55 * side + 5.4, 1.35 * side + 8],
+    area: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 12, 0.5 * side] },
     course: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 9, 0.5 * side] },
     walls: around(0.5 * side, 9),
   };

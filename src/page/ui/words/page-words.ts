@@ -29,7 +29,7 @@ export const pageWords = {
   'about.grid': ['Why these contacts? Cells, candidates, cell size', 'なぜこの接触？ セル・候補・セルサイズ'],
   'about.profiler': ['Where the frame time goes', 'フレーム時間の内訳'],
   'about.lessons': ['The five source articles, step by step', '5 本の元記事をステップごとに'],
-  'about.flat': ['Circles, boxes, capsules and lines in the plane', '平面の円・ボックス・カプセル・直線'],
+  'about.flat': ['Circles, boxes, capsules and lines in the plane', '平面の円・矩形・カプセル・直線'],
 
   'top.language': ['日本語', 'English'],
   'top.languageLabel': ['日本語: switch to Japanese', 'English：英語に切り替える'],
@@ -339,10 +339,33 @@ export const pageWords = {
   ],
   'trouble.retry': ['Try again', '再試行'],
   'trouble.later': ['Not now', 'あとで'],
+
+  // What several rooms and panels say.
+  'term.separate': ['separate', '離れている'],
+  'term.touching': ['touching', '接触'],
+  'term.penetrating': ['penetrating', '重なっている'],
+  'term.parallel': ['parallel', '平行'],
+  'term.gap': ['gap {d}', '隙間 {d}'],
+  'term.depth': ['depth {d}', '深さ {d}'],
+  'term.seed': ['seed', 'シード'],
+  'term.cancel': ['Cancel', '中止'],
+  'term.reset': ['Reset', 'リセット'],
+  'term.orbit': ['orbit', '視点を回転'],
+  'term.state': ['state', '状態'],
+  'term.signedDistance': ['signed distance', '符号付き距離'],
+  'term.normalAB': ['normal A → B', '法線 A → B'],
+  'term.within': ['touching within ±', '接触とみなす幅 ±'],
+  'term.deciding': ['deciding', '決定'],
+  'term.agree': ['agree', '一致'],
+  'term.gizmoSolid': ['Solid with the gizmo', 'ギズモを付ける立体'],
+  'term.copyLink': ['Copy link', 'リンクをコピー'],
+  'term.linkInBar': ['The link is in the address bar', 'リンクはアドレスバーにあります'],
+  'term.timeLeft': ['Time left', '残り時間'],
+  'term.show': ['Show', '表示'],
 } as const;
 
 export type PageKey = keyof typeof pageWords;
 
 declare module '../../kit/texts.ts' {
-  interface TextKeys extends Record<PageKey, string> {}
+  interface PageKeys extends Record<PageKey, string> {}
 }

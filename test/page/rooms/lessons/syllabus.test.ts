@@ -1,6 +1,6 @@
 // The lessons as data: every row of the source has one, in both languages, with a task that is open at the start and solved by its solution.
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
 import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/course/lesson.ts';
@@ -63,6 +63,10 @@ it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark
   }
 });
 
+/** Wrong predictions that get the right reason alone. */
+const unexplained: string[] = [];
+afterAll(() => expect([...new Set(unexplained)]).toEqual([]));
+
 describe.each(['en', 'ja'] as const)('%s', (language) => {
   it.each(LESSON_IDS)('%s: every task is solved, a wrong answer to each is answered with what is wrong', (id) => {
     LANGUAGE.value = language;
@@ -81,7 +85,9 @@ describe.each(['en', 'ja'] as const)('%s', (language) => {
         if (choices) expect(choices.length - wrong.length).toBe(1);
         for (const other of wrong) {
           expect(reply(other).isRight, `${id} ${other}`).toBe(false);
-          expect(reply(other).text).not.toBe(reply(answer).text);
+          // Before the right reason comes what this choice overlooks.
+          const reason = reply(answer).text.slice(t('lessons.right').length).trim();
+          if (choices && reply(other).text.replace(t('lessons.notRight'), '').trim() === reason) unexplained.push(`${id} ${other}`);
           expectWords(reply(other), id);
         }
         // What is typed: to the hundredth, as it is printed.

@@ -5,6 +5,7 @@ import type { Construction, Point, Role } from '../../../construction/rows/const
 import { arc, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
 import type { Draft } from '../../../construction/rows/draft.ts';
 import type { NoteId } from '../../../construction/rows/terms.ts';
+import { inSpace } from '../../../construction/rows/planar-solid.ts';
 import { axisOf } from '../../../construction/rows/planar-figure.ts';
 import { dot, length, minus, plus, times, unitOr } from '../../../kit/vectors.ts';
 
@@ -151,8 +152,4 @@ function drawRegions(draft: Draft, regions: readonly Region[]): void {
   for (const { role, answers, points, letter = '' } of regions.toSorted((a, b) => +a.answers - +b.answers)) {
     draft.draw('polyline', role, { points, closed: true }, answers ? 'branch' : undefined, answers ? letter : '');
   }
-}
-
-function inSpace([x, y]: readonly [number, number]): Point {
-  return [x, y, 0];
 }

@@ -119,7 +119,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: ({ points }) => pointsApart({ p: points['P1'], q: points['P2'] }),
     }),
     tasks: {
-      predict: predict({ points: { P1: [0, 0, 0], P2: [2, 3, 4] } }, trendOf('|V|')),
+      predict: predict({ points: { P1: [0, 0, 0], P2: [2, 3, 4] } }, trendOf('|V|'), { 0: 'moved', 2: 'moved' }),
       make: make([is('|V|', '=', 7, 0.01), is('vx', '≠', 0), is('vy', '≠', 0), is('vz', '≠', 0)], { points: { P2: [4, 6, 10] } }),
       compute: compute('|V|'),
     },
@@ -157,7 +157,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: ({ points, numbers }) => overhang(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), points['P'], numbers['r']),
     }),
     tasks: {
-      predict: predict({ points: { P: [1, 0.2, 0.3] } }, FOOT),
+      predict: predict({ points: { P: [1, 0.2, 0.3] } }, FOOT, { 1: 'overhangs', 2: 'overhangs' }),
       make: make([ONE_OVERHANG], { points: { P: [1, 1, 0.3] } }),
       compute: compute('d', { given: ['P', 'hx', 'hy', 'hz'], rest: { numbers: { r: 0 } } }),
     },
@@ -175,7 +175,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: (at) => axisCounts(boxAt(at, 'A'), boxAt(at, 'B')),
     }),
     tasks: {
-      predict: predict({ numbers: { turnA: 45 } }, trendOf('oAABB')),
+      predict: predict({ numbers: { turnA: 45 } }, trendOf('oAABB'), { 0: 'grows', 1: 'grows' }),
       make: make([is('oAABB', '>', 0), is('oOBB', '<', 0), reported('measured')], {
         points: { A: [-1.2, -0.9, 0], B: [0.7, 0.9, 0] },
         numbers: { turnA: 45, turnB: 45 },
@@ -195,13 +195,13 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       dimensions: 3,
       points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
       numbers: [turn('turnA', '∠A'), turn('turnB', '∠B'), turn('tiltB', '∠B (y)')],
-      start: state({ A: [-0.9, 0, 0], B: [0.8, 0.5, 0.2] }, { turnA: 15, turnB: -30, tiltB: 25 }),
+      start: state({ A: [-1.3, -0.2, 0], B: [1.5, 0.4, 0.2] }, { turnA: 15, turnB: -30, tiltB: 25 }),
       reach: { x: 3.6, y: 2.2 },
       view: 'oblique',
       construct: (at) => separatingPlane(boxAt(at, 'A'), boxAt(at, 'B')),
     }),
     tasks: {
-      predict: predict({ points: { B: [0.8, 0.5, 2.2] } }, rangeOf('gap')),
+      predict: predict({ points: { B: [0.4, 0.3, 0.2] } }, rangeOf('gap'), { 1: 'zeroGap', 2: 'someGap' }),
       make: make([comesTo({ outcome: 'miss' }), BY_EDGES], {
         points: { A: [0, 0, 0], B: [2.4, 1.8, 0.6] },
         numbers: { turnA: 0, turnB: -45, tiltB: 45 },
@@ -241,7 +241,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       },
     }),
     tasks: {
-      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, rangeOf('f', 1)),
+      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, rangeOf('f', 1), { 0: 'ahead', 1: 'onAxis' }),
       make: make([is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)], {
         ...ONE_CAPSULE,
         points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] },

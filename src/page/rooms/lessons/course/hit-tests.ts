@@ -94,7 +94,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     id: 'S3.1',
     scene: pairScene('S3.1', { a: 'circle', b: 'box', A: [-2, 0.2, 0], B: [1.6, 0, 0], turnB: 0 }),
     tasks: {
-      predict: predict({ points: { A: [-0.6, 1.6, 0] } }, { ...outcome(), why: because('corner') }),
+      predict: predict({ points: { A: [-0.6, 1.6, 0] } }, outcome()),
       make: make([BOX_AND_CAPSULE, is('d', '=', 0, 0.02)], {
         points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] },
         numbers: { turnA: 90 },
@@ -109,7 +109,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     id: 'S3.2',
     scene: pairScene('S3.2', { a: 'box', b: 'circle', A: [-1.8, 0, 0], B: [1.6, 0.4, 0], turnA: 20 }),
     tasks: {
-      predict: predict({ choices: { a: 'circle', b: 'box' } }, ANSWERS),
+      predict: predict({ choices: { a: 'circle', b: 'box' } }, ANSWERS, { 0: 'flipped', 2: 'absent' }),
       make: make([CAPSULE_ANSWERS], { choices: { a: 'circle', b: 'capsule' } }),
       compute: drawn(callsAnswered),
     },
@@ -120,7 +120,11 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     id: 'S3.3',
     scene: pairScene('S3.3', { a: 'circle', b: 'circle', A: [-1.8, -0.4, 0], B: [1.8, 0.6, 0] }),
     tasks: {
-      predict: predict({ points: { A: [0, 0, 0], B: [2, 0, 0] } }, { ...outcome(), why: because('d') }),
+      predict: predict(
+        { points: { A: [0, 0, 0], B: [2, 0, 0] } },
+        { ...outcome(), why: because('d') },
+        { miss: 'touching', cross: 'overlap' },
+      ),
       make: make([is('d', '<', 0), is('d', '≥', -0.05)], { points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }),
       compute: compute('d', { also: () => `r₁ = r₂ = ${SIZES.circle[0]} m` }),
     },
@@ -138,7 +142,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
     tasks: {
-      predict: predict({ points: { A: [0, 0, 0], B: [3, 1, 0] }, numbers: { r1: 1.2, r2: 2 } }, { ...outcome(), why: because('d²', 'R²') }),
+      predict: predict({ points: { A: [0, 0, 0], B: [3, 1, 0] }, numbers: { r1: 1.2, r2: 2 } }, outcome()),
       make: make([is('d²', '=', 'R²', 0.1), reported('measured')], { points: { A: [-1, 0, 0], B: [1.2, 0, 0] } }),
       compute: compute('d²'),
     },

@@ -6,7 +6,7 @@ import type { Construction, Part, Point } from '../../../construction/rows/const
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import type { SphereInput } from '../../../construction/rows/sphere-line.ts';
-import { between, length, minus, perpendicularTo, plus, unitOr } from '../../../kit/vectors.ts';
+import { between, length, minus, plus } from '../../../kit/vectors.ts';
 import type { LessonState } from './lesson.ts';
 
 /** Where hands and feet are at first; left and right as one sees them. */
@@ -48,26 +48,8 @@ export function humanFigure(sphere: SphereInput, capsules: readonly CapsuleInput
   const figure = pointSegment(sphere, capsules[closest]);
   const parts = capsules.flatMap((capsule, k): Part[] => [
     // The figure inside, and the capsule around it.
-    { kind: 'polyline', role: 'given', letter: '', closed: true, points: outline(capsule) },
+    { kind: 'capsule', role: 'given', letter: '', ...capsule, radius: 0.6 * capsule.radius },
     ...(k === closest ? [] : [{ kind: 'capsule', role: gaps[k] <= 0 ? 'overlap' : 'solid', letter: '', ...capsule } as const]),
   ]);
   return { ...figure, parts: [...parts, ...figure.parts] };
-}
-
-/** A limb that tapers within its capsule. */
-function outline({ p1, p2, radius }: CapsuleInput): Point[] {
-  const along = unitOr(minus(p2, p1), [0, 1, 0]);
-  const across = along[2] === 0 ? ([-along[1], along[0], 0] as const) : perpendicularTo(along);
-  const [from, to] = [plus(p1, along, -0.7 * radius), plus(p2, along, 0.7 * radius)];
-  const place = (p: Point, share: number): Point => plus(p, across, share * radius);
-  return [
-    place(from, 0.5),
-    place(p1, 0.8),
-    place(p2, 0.65),
-    place(to, 0.35),
-    place(to, -0.35),
-    place(p2, -0.65),
-    place(p1, -0.8),
-    place(from, -0.5),
-  ];
 }

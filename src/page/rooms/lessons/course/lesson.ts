@@ -163,7 +163,7 @@ export interface Lesson {
   /** What the source prints here is wrong, or is a sentence that would be if taken literally. */
   readonly remark?: 'defect' | 'literal';
   readonly trace?: SteppedTrace;
-  /** More than a figure, below it: made by extras.ts. */
+  /** More than a figure, below it: made by extras.tsx. */
   readonly extra?: ExtraId;
 }
 

@@ -74,7 +74,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
     id: 'S2.1',
     scene: lines([], state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [1, -2, 0], v2: [-1, 2, 0] }, {}, { a: 'line', b: 'line' })),
     tasks: {
-      predict: predict({ points: { v2: [-4, -2, 0] } }, { ...outcome(['cross', 'miss']), why: because('v₁×v₂') }),
+      predict: predict({ points: { v2: [-4, -2, 0] } }, { ...outcome(['cross', 'miss']), why: because('v₁×v₂') }, { cross: 'sameWay' }),
       make: make([is('t', '=', 2.4, 0.05), STAYS], { points: { v2: [-0.5, 1, 0] } }),
       compute: compute('t'),
     },
@@ -85,7 +85,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
     id: 'S2.2',
     scene: lines([], state({ A: [-3, -1, 0], v1: [2, 0.5, 0], B: [1.4, -2, 0], v2: [-0.6, 1.6, 0] }, {}, { a: 'line', b: 'half-line' })),
     tasks: {
-      predict: predict({ points: { v2: [-0.3, 0.8, 0] } }, trendOf('t')),
+      predict: predict({ points: { v2: [-0.3, 0.8, 0] } }, trendOf('t'), { 0: 'stretched', 1: 'stretched' }),
       make: make([is('t', '<', 0)], { points: { B: [1.4, 1.6, 0] } }),
       compute: compute('t'),
     },
@@ -99,7 +99,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [0, -0.6, 0], v2: [2, 1, 0] }, {}, { a: 'line', b: 'half-line', policy: 'miss' }),
     ),
     tasks: {
-      predict: predict({ points: { B: [1, 1, 0] } }, { ...outcome(['cross', 'miss']), why: because('v×v₁') }),
+      predict: predict({ points: { B: [1, 1, 0] } }, { ...outcome(['cross', 'miss']), why: because('v×v₁') }, { cross: 'policy' }),
       make: make([is('v₁×v₂', '=', 0), is('v×v₁', '=', 0), chosen(POLICY, 'hit')], {
         points: { B: [0, 0.5, 0] },
         choices: { policy: 'hit' },
@@ -115,7 +115,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       state({ A: [-3.6, -1.4, 0], v1: [2.4, 1, 0], B: [2.4, -1.8, 0], v2: [-0.5, 1.4, 0] }, {}, { a: 'segment', b: 'segment' }),
     ),
     tasks: {
-      predict: predict({ choices: { a: 'half-line' } }, { ...outcome(['cross', 'miss']), why: because('s', 't') }),
+      predict: predict({ choices: { a: 'half-line' } }, { ...outcome(['cross', 'miss']), why: because('s', 't') }, { cross: 'ranges' }),
       make: make([chosen(partChoice('a'), 'segment'), chosen(partChoice('b'), 'half-line'), is('t', '≥', 0), is('s', '<', 0)], {
         points: { v1: [-2.4, -1, 0] },
         choices: { b: 'half-line' },

@@ -103,6 +103,9 @@ function poseOf(i: number): LessonChange {
   return { points: { P0, V, P2: CASES[i] === 'point' ? [-1.6, 0, 0] : [1.6, 0, 0] } };
 }
 
+/** What an exit through each part would need. */
+const CAPS = { 0: 'obtuse1', 1: 'acute', 2: 'obtuse2' } as const;
+
 /** The axis along x: what is across it is y and z. */
 function isLevel({ points: { P1, P2 } }: LessonState): boolean {
   return P1[1] === P2[1] && P1[2] === P2[2];
@@ -129,7 +132,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       construct: (at) => sphereEntryExit(sphereOf(at), lineOf(at)),
     }),
     tasks: {
-      predict: predict({ points: { P0: [1, 0, 0] } }, rangeOf('near')),
+      predict: predict({ points: { P0: [1, 0, 0] } }, rangeOf('near'), { 1: 'onSurface', 2: 'startsInside' }),
       make: make([comesTo({ outcome: 'cross', reason: 'inside' }), EQUALLY_FAR, is('perp', '≥', 0.5)], {
         points: { P0: [1.5, 0.6, 0], V: [2, 0, 0] },
       }),
@@ -145,7 +148,10 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { view: 'oblique' },
     ),
     tasks: {
-      predict: predict({ points: { P0: [-4.5, -2.2, 0], V: [1.6, 1.1, 0] } }, rangeOf('s1', 1)),
+      predict: predict({ points: { P0: [-4.5, -2.2, 0], V: [1.6, 1.1, 0] } }, rangeOf('s1', 1), {
+        1: 'onAxis',
+        2: 'beyond',
+      }),
       make: make([is('s1', '≥', 0), is('s1', '≤', 1), is('s2', '>', 1)], { points: { P0: [-2, -2.2, 0], V: [1.6, 0.7, 0] } }),
       compute: compute('C', { where: isLevel }),
     },
@@ -158,7 +164,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       state({ P0: [-3.4, -2.4, 0], V: [1.4, 1, 0], P1: [-2, -0.4, 0], P2: [2, 0.4, 0] }, { r: 0.9 }),
     ),
     tasks: {
-      predict: predict({ points: { P0: [-3.4, 2, 0], V: [2, -0.6, 0] } }, EXIT),
+      predict: predict({ points: { P0: [-3.4, 2, 0], V: [2, -0.6, 0] } }, EXIT, CAPS),
       make: make([comesTo({ outcome: 'cross', parts: ['p1', 'p2'] })], { points: { P0: [-4.4, -0.9, 0], V: [2, 0.4, 0] } }),
       compute: compute('P1P2·P1Q1', { given: ['P1', 'P2', 'Q1'], where: isLevel }),
     },
@@ -177,7 +183,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { accepts: hasDirection },
     ),
     tasks: {
-      predict: predict({ points: { P0: [-3.6, 0.4, 0], V: [2, 0.5, 0] } }, EXIT),
+      predict: predict({ points: { P0: [-3.6, 0.4, 0], V: [2, 0.5, 0] } }, EXIT, CAPS),
       make: { ...make([ALL_FOUND], ...CASES.map((_, i) => poseOf(i))), collect: caseOf },
       compute: compute('P2P1·P2Q2', { given: ['P1', 'P2', 'Q2'], where: isLevel }),
     },

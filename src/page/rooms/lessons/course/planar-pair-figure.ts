@@ -1,10 +1,12 @@
 // Two shapes of the plane with the line between their centres, their closest points and the signed distance (S3); two circles by squares alone (S3.4).
 
 import { circle2 } from 'kantsu/planar';
-import type { Shape2, Vec2 } from 'kantsu/planar';
+import type { Shape2 } from 'kantsu/planar';
 import type { Construction, Point, Role, RowId } from '../../../construction/rows/construction.ts';
 import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
-import { axisOf, shapeOf } from '../../../construction/rows/planar-figure.ts';
+import { inSpace, solidOf } from '../../../construction/rows/planar-solid.ts';
+import { drawShape } from '../../../construction/rows/solid-pair-figure.ts';
+import { shapeOf } from '../../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../../construction/rows/planar-figure.ts';
 import { middleOf, pairResultOf } from '../../../construction/rows/pair-result.ts';
 import { branchFigure } from './branch-figure.ts';
@@ -40,29 +42,29 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
   }
   const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
   const draft = new Draft(row, 2);
-  drawShape(draft, one, a);
-  drawShape(draft, other, b);
+  drawShape(draft, solidOf(one));
+  drawShape(draft, solidOf(other));
   draft
-    .point('A', 'centerOfA', flat(middleOf(one)))
-    .point('B', 'centerOfB', flat(middleOf(other)))
+    .point('A', 'centerOfA', inSpace(middleOf(one)))
+    .point('B', 'centerOfB', inSpace(middleOf(other)))
     .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] });
   const branches = row === 'S3.1' && branchFigure(draft, one, other, OUTCOME[state]);
   if (branches) return branches;
   draft
-    .put('a', 'witnessA', flat(pointA))
-    .put('b', 'witnessB', flat(pointB))
-    .put('n', 'normal', flat(normal), { lights: ['n'] })
-    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined, '')
+    .put('a', 'witnessA', inSpace(pointA))
+    .put('b', 'witnessB', inSpace(pointB))
+    .put('n', 'normal', inSpace(normal), { lights: ['n'] })
+    .draw('segment', LINE[state], { from: inSpace(middleOf(one)), to: inSpace(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined, '')
     .draw(
       'segment',
       state === 'penetrating' ? 'overlap' : 'perpendicular',
-      { from: flat(pointA), to: flat(pointB) },
+      { from: inSpace(pointA), to: inSpace(pointB) },
       'd',
       state === 'touching' ? '' : 'd',
     )
-    .draw('point', 'enter', { at: flat(pointA) }, 'a')
-    .draw('point', 'exit', { at: flat(pointB) }, 'b')
-    .draw('arrow', 'given', { from: flat(pointB), to: flat([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')
+    .draw('point', 'enter', { at: inSpace(pointA) }, 'a')
+    .draw('point', 'exit', { at: inSpace(pointB) }, 'b')
+    .draw('arrow', 'given', { from: inSpace(pointB), to: inSpace([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')
     .formula('d', '({b} − {a})·{n}', NOTE[state]);
   return draft.done({ outcome: OUTCOME[state], shows: 'd' }, obliquePlane([0, 0, 0], 2));
 }
@@ -95,32 +97,4 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
     .formula('R²', '({r₁} + {r₂})²')
     .formula('d²', '{x}² + {y}²', SQUARES[state]);
   return draft.done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
-}
-
-function drawShape(draft: Draft, shape: Shape2, { turn }: PosedShape): void {
-  if (shape.kind === 'circle') draft.draw('sphere', 'solid', { center: flat(shape.center), radius: shape.radius }, undefined, '');
-  else if (shape.kind === 'capsule') {
-    draft.draw('capsule', 'solid', { p1: flat(shape.p1), p2: flat(shape.p2), radius: shape.radius }, undefined, '');
-  } else {
-    const [x, y] = axisOf(turn);
-    draft.draw(
-      'box',
-      'solid',
-      {
-        center: flat(shape.center),
-        half: [shape.half[0], shape.half[1], 0],
-        axes: [
-          [x, y, 0],
-          [-y, x, 0],
-          [0, 0, 1],
-        ],
-      },
-      undefined,
-      '',
-    );
-  }
-}
-
-function flat([x, y]: Readonly<Vec2>): Point {
-  return [x, y, 0];
 }

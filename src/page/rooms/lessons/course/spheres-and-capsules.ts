@@ -1,7 +1,7 @@
 // S0: vectors, line and sphere, sphere and capsule, two capsules.
 
 import type { Vec3 } from 'kantsu';
-import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
+import { capsulesInPlane, capsulesInSpace } from '../../../construction/rows/capsule-pair-figure.ts';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
@@ -94,7 +94,7 @@ function passing(center: Vec3, p1: Vec3, p2: Vec3, share: number): Vec3 {
 
 const twoCapsules = (
   dimensions: 2 | 3,
-  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof endsAndCrossing>,
+  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof capsulesInSpace>,
   start: LessonState,
   choices: Scene['choices'] = [],
 ): Scene =>
@@ -123,7 +123,10 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.1',
     scene: vectors,
     tasks: {
-      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, rangeOf('P×Q')),
+      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, rangeOf('P×Q'), {
+        1: 'parallel',
+        2: 'order',
+      }),
       make: make([chosen(FIGURE, 'arrow'), is('V·V', '=', 25, 0.05), is('vx', '≠', 0), is('vy', '≠', 0)], { points: { Q: [2, 3, 0] } }),
       compute: compute('V·V'),
     },
@@ -136,7 +139,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ P0: [-4, 0, 0], V: [2, 0.2, 0], Pc: [2, 1.4, 0] }, { r: 1.5 }, { kind: 'line' }),
     ),
     tasks: {
-      predict: predict({ points: { Pc: [2, 2.5, 0] } }, rangeOf('D')),
+      predict: predict({ points: { Pc: [2, 2.5, 0] } }, rangeOf('D'), { 1: 'tangent', 2: 'roots' }),
       make: make([is('near', '=', 1, 0.01)], { points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }),
       compute: compute('D'),
     },
@@ -150,7 +153,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ P0: [-4, -0.5, 0], V: [3, 0.5, 0], Pc: [2, 1.5, 0] }, { r: 2 }, { kind: 'line' }),
     ),
     tasks: {
-      predict: predict({ points: { V: [-3, -0.5, 0] } }, outcome()),
+      predict: predict({ points: { V: [-3, -0.5, 0] } }, outcome(), { miss: 'bothWays' }),
       make: make([is('perp', '=', 'r', 0.01)], { points: { V: [3, 0, 0] } }),
       compute: compute('perp', { where: hasWholeLength }),
     },
@@ -164,7 +167,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       { ...DIRECTION, letter: 'L' },
     ),
     tasks: {
-      predict: predict({ points: { V: [4, 0, 0] } }, trendOf('near')),
+      predict: predict({ points: { V: [4, 0, 0] } }, trendOf('near'), { 0: 'unit', 2: 'unit' }),
       make: make([chosen(LINE_KIND, 'ray'), comesTo({ outcome: 'miss', reason: 'behind' })], {
         points: { V: [-2, 0, 0] },
         choices: { kind: 'ray' },
@@ -181,7 +184,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ Pc: [0.6, 2, 0], P1: [-2, -0.5, 0], P2: [2.4, 0.1, 0] }, { r1: 0.8, r2: 0.6 }),
     ),
     tasks: {
-      predict: predict({ points: { Pc: [-3.2, 0.8, 0] } }, rangeOf('f', 1)),
+      predict: predict({ points: { Pc: [-3.2, 0.8, 0] } }, rangeOf('f', 1), { 1: 'before', 2: 'before' }),
       make: make([is('f', '<', 0), is('d', '≤', 'r₁+r₂')], { points: { Pc: [-2.8, 0.1, 0] } }),
       compute: compute('f'),
     },
@@ -196,11 +199,14 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.6',
     scene: twoCapsules(
       2,
-      endsAndCrossing,
+      capsulesInPlane,
       state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
     ),
     tasks: {
-      predict: predict({ points: { P3: [-0.6, 1.8, 0], P4: [3.4, 0.7, 0] } }, rangeOf('c₁')),
+      predict: predict({ points: { P3: [-0.6, 1.8, 0], P4: [3.4, 0.7, 0] } }, rangeOf('c₁'), {
+        0: 'side',
+        1: 'onLine',
+      }),
       make: make([is('least', '>', 'r₁+r₂'), comesTo({ outcome: 'cross' })], { points: { P3: [0, -2.4, 0] } }),
       compute: compute('least'),
     },
@@ -253,10 +259,14 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.8',
     scene: clamped(
       (at) => inflatedSphere(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
-      state({ Pc: [0, 1, 0], P1: [-2.6, -0.6, 0], P2: [0.6, -0.2, 0] }, { r1: 1, r2: 0.5 }),
+      state({ Pc: [0, 0.6, 0], P1: [-2.8, -0.6, 0], P2: [0.7, -0.2, 0] }, { r1: 1, r2: 0.5 }),
     ),
     tasks: {
-      predict: predict({ points: { P1: [-0.6, 0.6, 0], P2: [0.6, 1, 0] } }, { ...outcome(), why: because('near', 'far') }),
+      predict: predict(
+        { points: { P1: [-0.6, 0.6, 0], P2: [0.6, 1, 0] } },
+        { ...outcome(), why: because('near', 'far') },
+        { miss: 'inside', touch: 'inside' },
+      ),
       make: make([is('near', '<', 0), is('far', '>', '|L|')], { points: { P1: [-0.6, 0.8, 0] } }),
       compute: compute('near'),
     },

@@ -45,7 +45,7 @@ export function seenAt(scene: Scene, state: LessonState, collected: Seen['collec
 }
 
 /** `D`, or its id where this pose has no such quantity. */
-function symbolOf({ quantities }: Construction, id: string): string {
+export function symbolOf({ quantities }: Construction, id: string): string {
   return quantities.find((quantity) => quantity.id === id)?.symbol ?? id;
 }
 
@@ -100,7 +100,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: keepingUnits(unbroken(inARow(LANGUAGE.value, t(isRight ? 'lessons.right' : wrong), why))) };
+  return { isRight, text: keepingUnits(unbroken(inARow(t(isRight ? 'lessons.right' : wrong), why))) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */
@@ -109,10 +109,15 @@ export interface Reading {
   readonly choices: (seen: Seen) => Choices;
   readonly answer: (seen: Seen, before: Seen) => string;
   readonly why: (seen: Seen, before: Seen) => string;
+  /** What is wrong with another choice; empty where its cause is not obvious. */
+  readonly slip?: (chosen: string, seen: Seen) => string;
 }
 
+/** What a choice overlooks that is likely wrong. */
+type Slips = Readonly<Record<string, LessonsKey extends infer Key ? (Key extends `lessons.slip.${infer Name}` ? Name : never) : never>>;
+
 /** Asked of a pose that the figure does not show yet: a change of the start. */
-export function predict(change: LessonChange, { asked, choices, answer, why }: Reading): Asked {
+export function predict(change: LessonChange, { asked, choices, answer, why, slip }: Reading, slips: Slips = {}): Asked {
   return (scene) => {
     const pose = changed(scene.start, change);
     const [seen, before] = [seenAt(scene, pose), seenAt(scene, scene.start)];
@@ -121,7 +126,11 @@ export function predict(change: LessonChange, { asked, choices, answer, why }: R
       text: unbroken(t('lessons.suppose', { given: written(scene, change, pose), asked: asked(seen) })),
       choices: choices(seen),
       answer: right,
-      reply: (chosen) => judged(chosen === right, why(seen, before)),
+      reply(chosen) {
+        const slipped = slips[chosen] ? t(`lessons.slip.${slips[chosen]}`) : (slip?.(String(chosen), seen) ?? '');
+        const reasons = [chosen === right ? '' : slipped, why(seen, before)].filter(Boolean);
+        return judged(chosen === right, inARow(LANGUAGE.value, ...reasons));
+      },
       pose,
     };
   };
@@ -131,7 +140,7 @@ export function predict(change: LessonChange, { asked, choices, answer, why }: R
 export const because =
   (...ids: readonly string[]) =>
   ({ construction }: Seen): string =>
-    inARow(LANGUAGE.value, ...ids.map((id) => reasonOf(construction, id)));
+    inARow(...ids.map((id) => reasonOf(construction, id)));
 
 /** Which case it is, of the three or of those that can be. */
 export const outcome = (ids: readonly Outcome[] = ['cross', 'touch', 'miss']): Reading => ({
@@ -139,6 +148,16 @@ export const outcome = (ids: readonly Outcome[] = ['cross', 'touch', 'miss']): R
   choices: ({ construction }) => ids.map((id) => ({ id, text: outcomeText({ ...construction, verdict: { outcome: id } }) })),
   answer: ({ construction }) => construction.verdict.outcome,
   why: ({ construction }) => sentence(verdictText(construction)),
+  slip(chosen, { construction }) {
+    const { comparison } = construction.verdict;
+    if (!comparison) return '';
+    const sign = { cross: '<', touch: '=', miss: '>' }[chosen];
+    const [left, right] = [comparison.left, comparison.right].map((id) => symbolOf(construction, id));
+    return t('lessons.wouldNeed', {
+      outcome: outcomeText({ ...construction, verdict: { outcome: chosen as Outcome } }),
+      needed: `${left} ${sign} ${right}`,
+    });
+  },
 });
 
 /** Any reading by the rank of one of some texts. */
@@ -264,7 +283,7 @@ export function drawn(problem: (random: Random, scene: Scene) => Problem): Asked
         const x = Number(typed);
         if (isNear(x, answer, TOLERANCE)) return judged(true, sentence(why));
         const wrong = isNear(-x, answer, TOLERANCE) ? 'lessons.wrongSign' : x > answer ? 'lessons.tooLarge' : 'lessons.tooSmall';
-        return judged(false, inARow(LANGUAGE.value, twin?.(x) ?? t(wrong, { x: number(x) }), t('lessons.way', { way })));
+        return judged(false, inARow(twin?.(x) ?? t(wrong, { x: number(x) }), t('lessons.way', { way })));
       },
     };
   };

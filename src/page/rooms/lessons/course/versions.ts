@@ -5,14 +5,16 @@ import type { Vec3 } from 'kantsu';
 import type { Capsule2, Circle2 } from 'kantsu/planar';
 import { numberOf } from '../../../construction/rows/construction.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
+import { boxOf } from '../../../construction/rows/solid-pair-figure.ts';
 import { length, minus, times } from '../../../kit/vectors.ts';
 import { isUnfinished, printedFor, printedHit } from '../../../source-formulas/printed-formulas.ts';
 import * as lines from '../../../source-formulas/printed-lines.ts';
 import * as planar from '../../../source-formulas/printed-planar.ts';
-import { overhangLength, rayCapsule } from '../../../source-formulas/printed-solids.ts';
+import { boxBoxOwnAxes, overhangLength, rayCapsule } from '../../../source-formulas/printed-solids.ts';
 import type { LessonId } from './lesson-id.ts';
 import { changed } from './lesson.ts';
 import type { LessonChange, LessonState, Made, Scene } from './lesson.ts';
+import { boxAt } from './distances-and-boxes.ts';
 import { shapeAt } from './planar-pair-figure.ts';
 import type { PosedShape } from './planar-pair-figure.ts';
 import { flat } from './scene-controls.ts';
@@ -21,12 +23,12 @@ import { t } from './words.ts';
 
 export interface Answer {
   /** Undefined where nothing is asked but a number. */
-  readonly hit?: boolean;
+  readonly hit?: boolean | undefined;
   /** What it returns besides, in its order. */
   readonly values?: readonly number[];
 }
 
-export type Place = 'formula' | 'code' | 'first' | 'amended' | 'prose';
+export type Place = 'formula' | 'code' | 'first' | 'amended' | 'prose' | 'literal';
 
 export interface Version {
   readonly place: Place;
@@ -34,24 +36,23 @@ export interface Version {
   readonly source: (state: LessonState) => Answer | undefined;
   /** What the text is about, where the figure can show something else too. */
   readonly about?: LessonChange;
-  /** The quantities of the figure that are compared, and their letter. */
+  /** The quantities of the figure that are compared. */
   readonly values?: readonly string[];
-  readonly letter?: string;
   /** What its arithmetic does not decide, as a share of the largest coordinate; 0 where touching itself is at issue. */
-  readonly rounding: number;
-  /** The point that is moved about where poses are painted. */
-  readonly over: string;
+  readonly rounding?: number;
   /** Of one that is wrong somewhere. */
   readonly wrong?: Wrong;
 }
 
+/** The printed line that decides, in the letters of the text, and the quantity of the figure that it speaks of. */
+type Deciding = readonly [line: string, of: string];
+
 interface Wrong {
-  /** The printed line that decides, in the letters of the text. */
-  readonly line: string | ((state: LessonState) => string);
+  readonly decides: Deciding | ((state: LessonState) => Deciding);
   /** A pose in which the two differ. */
   readonly pose: LessonChange;
-  /** There are so many such poses that a hand finds one. */
-  readonly atScale?: true;
+  /** There are so many such poses that a hand finds one by moving this point. */
+  readonly over?: string;
 }
 
 const [FLOAT, DOUBLE, EXACT] = [2 ** -22, 2 ** -45, 0];
@@ -63,14 +64,18 @@ const idOf = ({ quantities }: Construction, id: string): string => quantities.fi
 export function oursOf({ about = {}, values = [] }: Version, scene: Scene, state: LessonState): Answer {
   const construction = scene.construct(changed(state, about));
   const hit = construction.verdict.outcome !== 'miss';
-  return { hit, values: hit || construction.row === 'S4.1' ? values.map((id) => numberOf(construction, idOf(construction, id))) : [] };
+  return {
+    hit,
+    values: hit || construction.row.startsWith('S4') ? values.map((id) => numberOf(construction, idOf(construction, id))) : [],
+  };
 }
 
 /** Whether the two differ in a pose, and it is not rounding that decides. */
 export function differ(version: Version, scene: Scene, state: LessonState, right = oursOf(version, scene, state)): boolean {
   const printed = version.source(state);
   if (!printed) return false;
-  const by = version.rounding * (1 + Math.max(...Object.values(state.points).flat().map(Math.abs), ...Object.values(state.numbers)));
+  const by =
+    (version.rounding ?? DOUBLE) * (1 + Math.max(...Object.values(state.points).flat().map(Math.abs), ...Object.values(state.numbers)));
   if (printed.hit === undefined || printed.hit === right.hit) {
     const [some, others] = [printed, right].map(({ values = [] }) => values.toSorted((x, y) => x - y));
     // (Half a chord is the root of a difference.)
@@ -83,8 +88,8 @@ export function differ(version: Version, scene: Scene, state: LessonState, right
 
 const WHOLE = { choices: { kind: 'line' } };
 const unitOf = ({ points: { V } }: LessonState): Vec3 => times(V, 1 / length(V));
-const LINE = { about: WHOLE, rounding: FLOAT, over: 'Pc' } as const;
-const ROOTS = { ...LINE, values: ['near', 'far'], letter: 't' } as const;
+const LINE = { about: WHOLE, rounding: FLOAT } as const;
+const ROOTS = { ...LINE, values: ['near', 'far'] } as const;
 
 const ball = ({ points: { Pc }, numbers: { r1 } }: LessonState): Circle2 => ({ kind: 'circle', center: flat(Pc), radius: r1 });
 const rod = ({ points, numbers }: LessonState, p1: string, p2: string, r: string): Capsule2 => ({
@@ -94,13 +99,12 @@ const rod = ({ points, numbers }: LessonState, p1: string, p2: string, r: string
   radius: numbers[r],
 });
 const ballAndRod = (port: (a: Circle2, b: Capsule2) => boolean, wrong: Wrong): Version[] => [
-  { place: 'code', source: (at) => ({ hit: port(ball(at), rod(at, 'P1', 'P2', 'r2')) }), rounding: FLOAT, over: 'Pc', wrong },
+  { place: 'code', source: (at) => ({ hit: port(ball(at), rod(at, 'P1', 'P2', 'r2')) }), rounding: FLOAT, wrong },
 ];
 const rods = (place: Place, port: (a: Capsule2, b: Capsule2) => boolean, wrong?: Wrong): Version => ({
   place,
   source: (at) => ({ hit: port(rod(at, 'P1', 'P2', 'r1'), rod(at, 'P3', 'P4', 'r2')) }),
   rounding: FLOAT,
-  over: 'P3',
   ...(wrong && { wrong }),
 });
 
@@ -113,11 +117,8 @@ const CASCADE: Version = {
   },
   about: WHOLE,
   values: ['t₁', 't₂'],
-  letter: 't',
-  rounding: DOUBLE,
-  over: 'P0',
   wrong: {
-    line: 'Q2: P1P2·P1Q2 ≤ 0 → t = (−B + √D)/A',
+    decides: ['Q2: P1P2·P1Q2 ≤ 0 → t = (−B + √D)/A', 'P1P2·P1Q2'],
     pose: { points: { P0: [-4, 1, 0], V: [1, 0, 0], P1: [-2, 0, 0], P2: [2, 0, 0] }, numbers: { r: 1 } },
   },
 };
@@ -131,15 +132,17 @@ const crossing = (place: Place, admits: (t: number) => boolean, wrong: Wrong): V
   },
   about: { choices: { policy: 'miss' } },
   values: ['t'],
-  letter: 't',
-  rounding: DOUBLE,
-  over: 'B',
   wrong,
 });
-const SHORT: Wrong = { line: '|v₁ × v₂| < ε', pose: { points: { A: [-2, 0, 0], v1: [1e-4, 0, 0], B: [0, -2, 0], v2: [0, 1e-4, 0] } } };
+const SHORT: Wrong = {
+  decides: ['|v₁ × v₂| < ε', 'v₁×v₂'],
+  pose: { points: { A: [-2, 0, 0], v1: [1e-4, 0, 0], B: [0, -2, 0], v2: [0, 1e-4, 0] } },
+};
+
+const SQUARES: Deciding = ['nx² + ny² < (r + r)²', 'd'];
 
 /** S3: what is printed for two kinds; nothing for those that were left unfinished or are only linked. */
-const pair = (pose: LessonChange, atScale?: true): Version[] => [
+const pair = (pose: LessonChange, over?: string): Version[] => [
   {
     place: 'code',
     source({ points, numbers, choices }) {
@@ -150,14 +153,13 @@ const pair = (pose: LessonChange, atScale?: true): Version[] => [
       return name && { hit: printedHit(name, a, b)! };
     },
     rounding: EXACT,
-    over: 'A',
     wrong: {
-      line({ choices, numbers: { turnA, turnB } }) {
-        if (choices['a'] === choices['b']) return 'nx² + ny² < (r + r)²';
-        return (choices['a'] === 'box' ? turnA : turnB) === 0 ? 'nx < hx: ny < r + hy' : 'nx = |x − x′|, ny = |y − y′|';
+      decides({ choices, numbers: { turnA, turnB } }) {
+        if (choices['a'] === choices['b']) return SQUARES;
+        return (choices['a'] === 'box' ? turnA : turnB) === 0 ? ['nx < hx: ny < r + hy', 'ny'] : ['nx = |x − x′|, ny = |y − y′|', 'nx'];
       },
       pose,
-      ...(atScale && { atScale }),
+      ...(over !== undefined && { over }),
     },
   },
 ];
@@ -175,8 +177,6 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
       place: 'formula',
       source: ({ points: { P, Pc }, numbers: { r }, choices }) =>
         choices['figure'] === 'sphere' ? { hit: length(minus(P, Pc)) <= r } : undefined,
-      rounding: DOUBLE,
-      over: 'P',
     },
   ],
   'S0.2': [
@@ -188,9 +188,9 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
         return { hit: !Number.isNaN(near), values: [near, far] };
       },
       wrong: {
-        line: 'D = √(B² − A(P0·P0 − 2P0·Pc − r²))',
+        decides: ['D = √(B² − A(P0·P0 − 2P0·Pc − r²))', 'D'],
         pose: { points: { P0: [-4, 0, 0], V: [1, 0, 0], Pc: [2, 0, 0] }, numbers: { r: 1 } },
-        atScale: true,
+        over: 'Pc',
       },
     },
     {
@@ -202,7 +202,7 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
         return { hit: values.some((t) => t !== 0), values };
       },
       wrong: {
-        line: 'C = P0·P0 + Pc·Pc − 2P0·Pc − r²',
+        decides: ['C = P0·P0 + Pc·Pc − 2P0·Pc − r²', 'C'],
         pose: { points: { P0: [896, 900, 0], V: [2, 0, 0], Pc: [900, 900.3, 0] }, numbers: { r: 0.4 } },
       },
     },
@@ -220,7 +220,7 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
       ...LINE,
       place: 'formula',
       source: (at) => ({ hit: lines.typesetDotCondition(at.points['P0'], unitOf(at), at.points['Pc'], at.numbers['r']) }),
-      wrong: { line: '|C − (C·L̂)L̂| ≤ r²', pose: { points: { Pc: [2, 2.3, 0] } }, atScale: true },
+      wrong: { decides: ['|C − (C·L̂)L̂| ≤ r²', 'perp'], pose: { points: { Pc: [2, 2.3, 0] } }, over: 'Pc' },
     },
     {
       ...ROOTS,
@@ -232,45 +232,50 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
     },
   ],
   'S0.5': ballAndRod(planar.clampTest, {
-    line: '④ f = K·L / |L|²',
+    decides: ['④ f = K·L / |L|²', 'K·L'],
     pose: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
   }),
   'S0.6': [
-    rods('first', planar.fourEnds, { line: '④ d₄ ≤ r₁ + r₂', pose: { points: { P3: [0, -2.4, 0] } }, atScale: true }),
+    rods('first', planar.fourEnds, { decides: ['④ d₄ ≤ r₁ + r₂', 'd₄'], pose: { points: { P3: [0, -2.4, 0] } }, over: 'P3' }),
     rods('amended', planar.amendedEnds),
   ],
   'S0.8': ballAndRod(planar.inflatedCircle, {
-    line: '0 ≤ t₁ ≤ |L| ∨ 0 ≤ t₂ ≤ |L|',
+    decides: ['0 ≤ t₁ ≤ |L| ∨ 0 ≤ t₂ ≤ |L|', 'w'],
     pose: { points: { P1: [-0.6, 0.8, 0] } },
-    atScale: true,
+    over: 'Pc',
   }),
   'S1.3': [CASCADE],
   'S1.4': [CASCADE],
   'S2.1': [crossing('code', () => true, SHORT)],
   'S2.2': [
-    crossing('prose', lines.ADMITS.prose, { line: 't > 0', pose: { points: { B: [1, 0, 0] } } }),
+    crossing('prose', lines.ADMITS.prose, { decides: ['t > 0', 't'], pose: { points: { B: [1, 0, 0] } } }),
     crossing('code', lines.ADMITS.code, SHORT),
   ],
   'S2.3': [crossing('code', lines.ADMITS.code, SHORT)],
-  'S3.1': pair(TURNED, true),
-  'S3.2': pair(TURNED, true),
+  'S3.1': pair(TURNED, 'A'),
+  'S3.2': pair(TURNED, 'A'),
   'S3.3': pair(TOUCHING),
+  'S3.4': [
+    {
+      place: 'code',
+      source: ({ points: { A, B }, numbers: { r1, r2 } }) => ({
+        hit: planar.circleCircle({ kind: 'circle', center: flat(A), radius: r1 }, { kind: 'circle', center: flat(B), radius: r2 }),
+      }),
+      rounding: EXACT,
+      wrong: { decides: SQUARES, pose: { points: { A: [-1, 0, 0], B: [1, 0, 0] }, numbers: { r1: 1, r2: 1 } } },
+    },
+  ],
   'S4.1': [
     {
       place: 'formula',
       source: ({ points: { P1, P2 } }) => ({ values: [length(minus(P2, P1))] }),
       values: ['|V|'],
-      letter: 'd',
-      rounding: DOUBLE,
-      over: 'P2',
     },
   ],
   'S4.2': [
     {
       place: 'formula',
       source: ({ points: { Pa, Pb }, numbers: { ra, rb } }) => ({ hit: length(minus(Pb, Pa)) <= ra + rb }),
-      rounding: DOUBLE,
-      over: 'Pb',
     },
   ],
   'S4.3': [
@@ -281,26 +286,32 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
         return { hit: d <= r, values: [d] };
       },
       values: ['d'],
-      letter: 'd',
-      rounding: DOUBLE,
-      over: 'P',
+    },
+  ],
+  'S4.5': [
+    {
+      place: 'literal',
+      source: (at) => ({ hit: boxBoxOwnAxes(boxOf(boxAt(at, 'A')), boxOf(boxAt(at, 'B'))) }),
+      wrong: {
+        decides: ['A0 A1 A2 B0 B1 B2', 'n'],
+        pose: { points: { A: [0, 0, 0], B: [2.4, 1.8, 0.6] }, numbers: { turnA: 0, turnB: -45, tiltB: 45 } },
+      },
     },
   ],
 };
 
 /** Drag until the two disagree: a task where such poses can be seen at the scale of the screen. */
 export function disagreement(id: LessonId, scene: Scene): Made | undefined {
-  const version = VERSIONS[id]?.find(({ wrong }) => wrong?.atScale);
+  const version = VERSIONS[id]?.find(({ wrong }) => wrong?.over);
   if (!version) return undefined;
   return {
     conditions: [holds(({ state }) => differ(version, scene, state), 'lessons.agreeHere')],
-    why: ({ state }) => t('lessons.disagreeRight', { line: lineOf(version, state) }),
+    why: ({ state }) => t('lessons.disagreeRight', { line: decidingAt(version, state)[0] }),
     solution: [version.wrong!.pose],
   };
 }
 
-/** The printed line that decides. */
-export function lineOf({ wrong }: Version, state: LessonState): string {
-  const { line } = wrong!;
-  return typeof line === 'string' ? line : line(state);
+export function decidingAt({ wrong }: Version, state: LessonState): Deciding {
+  const { decides } = wrong!;
+  return typeof decides === 'function' ? decides(state) : decides;
 }

@@ -1,5 +1,6 @@
 // The words of the room, and of all its lessons by chapter. The Japanese is that of the source: です・ます, its terms in 「 」 where they come first.
 
+import { TERMS } from '../../../construction/rows/terms.ts';
 import { texts } from '../../../kit/texts.ts';
 import type { Both } from '../../../kit/texts.ts';
 import { s0 } from './chapters/s0/words.ts';
@@ -7,6 +8,7 @@ import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';
 import { s3 } from './chapters/s3/words.ts';
 import { s4 } from './chapters/s4/words.ts';
+import { LESSON_IDS } from './lesson-id.ts';
 import type { LessonId } from './lesson-id.ts';
 
 type OfEach<Head extends string> = Readonly<Record<`lessons.${Head}.${LessonId}`, Both>>;
@@ -100,6 +102,77 @@ const room = {
   'lessons.onEdge': ['an edge', '辺'],
   'lessons.onCorner': ['a corner', '頂点'],
   'lessons.askRemaining': ['What is remaining, in seconds?', 'remaining は何秒ですか。'],
+  'lessons.wouldNeed': ['“{outcome}” would need {needed}.', '「{outcome}」になるのは {needed} のときです。'],
+  'lessons.slip.parallel': ['Zero would mean that P and Q are parallel.', '0 になるのは P と Q が平行なときです。'],
+  'lessons.slip.order': ['That is Q × P: the order decides the sign.', 'それは Q × P です。符号は順序で決まります。'],
+  'lessons.slip.tangent': [
+    'Zero would need the centre exactly r from the line.',
+    '0 になるのは、中心と直線の距離がちょうど r のときです。',
+  ],
+  'lessons.slip.roots': [
+    'Positive would need the centre less than r from the line.',
+    '正になるのは、中心と直線の距離が r より短いときです。',
+  ],
+  'lessons.slip.bothWays': [
+    'V points away, but a line goes on both ways: t may be negative.',
+    'V は反対を向いていますが、直線は t < 0 の側にも続きます。',
+  ],
+  'lessons.slip.unit': [
+    't counts along L̂, whose length is 1, however long L is.',
+    't は L̂ に沿って測ります。L の長さによらず、L̂ の長さは 1 です。',
+  ],
+  'lessons.slip.before': [
+    'Seen along L, the centre is before P0: K·L is negative.',
+    'L の向きに見ると中心は P0 より手前で、K·L は負です。',
+  ],
+  'lessons.slip.onLine': ['Zero would mean that C is on the line AB.', '0 になるのは C が直線 AB 上にあるときです。'],
+  'lessons.slip.side': ['Negative would mean that C is clockwise from AB.', '負になるのは C が AB から時計回りの側にあるときです。'],
+  'lessons.slip.inside': [
+    'The axis need not cross the surface: all of it is inside.',
+    '軸が球面と交わらなくても、全体が球の中にあります。',
+  ],
+  'lessons.slip.onSurface': ['Zero would mean that the ray starts on the surface.', '0 になるのは始点が球面上にあるときです。'],
+  'lessons.slip.startsInside': ['P0 is in the sphere, so the entry is behind it.', 'P0 は球の中なので、入口点は後ろにあります。'],
+  'lessons.slip.sameWay': ['v₂ is a multiple of v₁: the lines run the same way.', 'v₂ は v₁ の定数倍で、2 本は同じ向きです。'],
+  'lessons.slip.stretched': [
+    't counts lengths of v₂: a shorter v₂ is stretched farther.',
+    't は v₂ 何本分かです。短い v₂ ほど長く伸ばします。',
+  ],
+  'lessons.slip.policy': [
+    'They share every point, but here coincident lines are no hit.',
+    'すべての点を共有しますが、ここでは一致する直線を当たりとしません。',
+  ],
+  'lessons.slip.flipped': [
+    'That is the class of a, but the call is flipped once.',
+    'それは a のクラスです。呼び出しは 1 回ひっくり返ります。',
+  ],
+  'lessons.slip.absent': ['No object of that class takes part in the call.', 'そのクラスの図形は、この呼び出しに出てきません。'],
+  'lessons.slip.touching': ['Touching is a hit, not a miss.', '接していれば当たりです。'],
+  'lessons.slip.overlap': ['That would need an overlap, with a minus sign.', 'そうなるのは重なりがあり、値が負のときです。'],
+  'lessons.slip.someGap': ['A gap would need an axis on which they are apart.', '隙間があるのは、射影が離れる軸が 1 本でもあるときです。'],
+  'lessons.slip.zeroGap': ['Zero would mean that the two touch.', '0 になるのは 2 つが接するときです。'],
+  'lessons.slip.onAxis': ['From 0 to 1 the place is between both ends.', '0 以上 1 以下なら両端の間です。'],
+  'lessons.slip.ahead': ['Below 0 the place is before the start.', '0 より小さいのは始点より手前です。'],
+  'lessons.slip.beyond': ['Above 1 the place is beyond P2.', '1 より大きいのは P2 の先です。'],
+  'lessons.slip.obtuse1': [
+    'Cap P1 needs an obtuse angle at P1, P1P2·P1Q2 < 0.',
+    '半球 P1 になるのは、P1 の角が鈍角（P1P2·P1Q2 < 0）のときです。',
+  ],
+  'lessons.slip.obtuse2': [
+    'Cap P2 needs an obtuse angle at P2, P2P1·P2Q2 < 0.',
+    '半球 P2 になるのは、P2 の角が鈍角（P2P1·P2Q2 < 0）のときです。',
+  ],
+  'lessons.slip.acute': [
+    'The cylinder needs two acute angles, at P1 and at P2.',
+    '円柱になるのは、P1 と P2 の角がどちらも鋭角のときです。',
+  ],
+  'lessons.slip.ranges': ['Both numbers have to be within their ranges.', '2 つの値が、どちらも範囲内になければなりません。'],
+  'lessons.slip.moved': ['Both points have moved by the same vector: V is the same.', '2 点は同じだけ動いたので、V は変わりません。'],
+  'lessons.slip.overhangs': ['Only one overhang is not zero.', '0 でないはみ出しは 1 つだけです。'],
+  'lessons.slip.grows': [
+    'The box keeps its size, but the AABB around it grows.',
+    '箱のサイズは同じでも、それを囲む AABB は大きくなります。',
+  ],
   'lessons.notYours': [
     'The page has shown this pose. Move something yourself first.',
     'これはページが表示した配置です。先に自分で動かしてください。',
@@ -155,9 +228,14 @@ const room = {
   'lessons.printed.first': ['first version', '最初の版'],
   'lessons.printed.amended': ['amended version', '修正版'],
   'lessons.printed.prose': ['prose', '本文'],
+  'lessons.printed.literal': ['one sentence, taken literally', '1 文を文字どおりに'],
   'lessons.saysHit': ['hit', '当たり'],
   'lessons.saysMiss': ['miss', 'ハズレ'],
   'lessons.notThere': ['The source prints nothing for this figure.', 'この図についての記述は元記事にありません。'],
+  'lessons.noFormula': [
+    'For this lesson the source prints no formula to compare.',
+    'このレッスンには、比べられる式が元記事に掲載されていません。',
+  ],
   'lessons.alwaysRight': ['The text is right: the two agree in every pose.', '元記事は正しく、どの配置でも結果は一致します。'],
   'lessons.decides': ['This line decides:', 'この行が決め手：'],
   'lessons.showWhere': ['Show where they differ: poses of {letter}', '食い違う配置を塗る（{letter} の位置）'],
@@ -214,8 +292,6 @@ const room = {
   'lessons.setTimer': ['set', '設定'],
   'lessons.initialTime': ['initial time (s)', '初期時間（秒）'],
   'lessons.newTimer': ['new timer', '新しいタイマー'],
-  'lessons.runsAtOnce': ['a new timer runs from its construction, as in the source', '元記事のように、生成と同時に動き出すタイマーにする'],
-  'lessons.events': ['Calls and events', '呼び出しとイベント'],
   'lessons.yes': ['yes', 'はい'],
   'lessons.no': ['no', 'いいえ'],
   'lessons.in.range': ['Raycast: the same on any solid', 'レイキャスト：どの形でも試す'],
@@ -258,8 +334,10 @@ export function unbroken(text: string): string {
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
 
-const all = { ...room, ...s0, ...s1, ...s2, ...s3, ...s4 } satisfies OfEach<'title'> &
-  OfEach<'text'> &
+/** As of the constructions. */
+const titles = Object.fromEntries(LESSON_IDS.map((id) => [`lessons.title.${id}`, TERMS[`construction.row.${id}`]])) as OfEach<'title'>;
+
+const all = { ...room, ...titles, ...s0, ...s1, ...s2, ...s3, ...s4 } satisfies OfEach<'text'> &
   OfEach<'task'> &
   OfEach<'hint'> &
   Record<string, Both>;

@@ -1,9 +1,8 @@
 // S4.7, the countdown: the source's takes differences of clock readings from its construction on, ours counts what passes between start and stop.
 
 import { CountdownTimer } from 'kantsu';
-import type { TracesKey } from './words.ts';
 import { PrintedCountdown } from '../../../source-formulas/printed-countdown.ts';
-import { Tracer } from './trace.ts';
+import { stepped } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
 export interface CountdownCall {
@@ -19,65 +18,47 @@ export interface CountdownInput {
   readonly calls: readonly CountdownCall[];
 }
 
-const CONTROLS: readonly Line[] = [
-  { mark: 'start', code: 'start:  running = true' },
-  { mark: 'stop', code: 'stop:  running = false' },
-  { mark: 'reset', code: 'reset:  remaining = initial; running = true' },
+const listing = (made: string, frame: string): readonly Line[] => [
+  ['new', made],
+  ['start', 'start:  running = true'],
+  ['stop', 'stop:  running = false'],
+  ['reset', 'reset:  remaining = initial; running = true'],
+  ['frame', frame],
 ];
-const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
-  source: [
-    { mark: 'new', code: 'new:  remaining = initial; last = now; running = true' },
-    ...CONTROLS,
-    { mark: 'frame', code: 'frame:  if (running) remaining −= now − last; last = now' },
-  ],
-  ours: [
-    { mark: 'new', code: 'new:  remaining = initial; running = false' },
-    ...CONTROLS,
-    { mark: 'frame', code: 'frame:  if (running) remaining = max(0, remaining − dt)' },
-  ],
+const LISTINGS = {
+  source: listing('new:  remaining = initial; last = now; running = true', 'frame:  if (running) remaining −= now − last; last = now'),
+  ours: listing('new:  remaining = initial; running = false', 'frame:  if (running) remaining = max(0, remaining − dt)'),
 };
-
-const CALL_TEXTS = {
-  start: 'traces.timerStart',
-  stop: 'traces.timerStop',
-  reset: 'traces.timerReset',
-} as const satisfies Record<string, TracesKey>;
+const TEXTS = { start: 'traces.timerStart', stop: 'traces.timerStop', reset: 'traces.timerReset' } as const;
 
 export function countdownTrace({ initial, made, calls }: CountdownInput, variant: Variant): Trace {
-  const tracer = new Tracer(LISTINGS[variant]);
-  if (variant === 'source') {
-    const timer = new PrintedCountdown(made, initial);
-    const state = (): Record<string, number | boolean> => ({
-      remaining: timer.remaining,
-      running: timer.isRunning,
-      over: timer.isOver,
-      last: timer.last,
-    });
-    tracer.step('new', 'traces.timerRunsAtOnce', { now: made, ...state() });
-    for (const { call, now } of calls) {
-      const before = now - timer.last;
-      if (call === 'frame') timer.update(now);
-      else timer[call]();
-      const text = call !== 'frame' ? CALL_TEXTS[call] : timer.remaining < 0 ? 'traces.timerBelowZero' : 'traces.timerReading';
-      tracer.step(call, text, { now, ...(call === 'frame' ? { dt: before } : {}), ...state() });
-    }
-    return tracer.end(timer.remaining);
-  }
-  const timer = new CountdownTimer(initial);
-  const state = (): Record<string, number | boolean> => ({ remaining: timer.remaining, running: timer.isRunning, over: timer.isOver });
-  tracer.step('new', 'traces.timerWaits', { now: made, ...state() });
+  const isSource = variant === 'source';
+  const printed = new PrintedCountdown(made, initial);
+  const own = new CountdownTimer(initial);
+  const timer = isSource ? printed : own;
+  const state = (): Record<string, number | boolean> => ({
+    remaining: timer.remaining,
+    running: timer.isRunning,
+    over: timer.isOver,
+    ...(isSource && { last: printed.last }),
+  });
+  const first = ['new', isSource ? 'traces.timerRunsAtOnce' : 'traces.timerWaits', { now: made, ...state() }] as const;
   let last = made;
-  for (const { call, now } of calls) {
-    const dt = now - last;
-    // What has passed since the call before counts only if the timer was running meanwhile.
-    timer.advance(dt);
-    if (call !== 'frame') timer[call]();
-    tracer.step(call, call === 'frame' ? (timer.isRunning ? 'traces.timerCounts' : 'traces.timerIdle') : CALL_TEXTS[call], {
-      now,
-      ...(call === 'frame' ? { dt } : {}),
-      ...state(),
-    });
+  const ran = calls.map(({ call, now }) => {
+    const dt = isSource ? now - printed.last : now - last;
     last = now;
-  }
-  return tracer.end(timer.remaining);
+    // Of ours what has passed since the call before counts only if the timer was running meanwhile.
+    own.advance(dt);
+    if (call !== 'frame') timer[call]();
+    else if (isSource) printed.update(now);
+    const counted = isSource
+      ? timer.remaining < 0
+        ? 'traces.timerBelowZero'
+        : 'traces.timerReading'
+      : timer.isRunning
+        ? 'traces.timerCounts'
+        : 'traces.timerIdle';
+    return [call, call === 'frame' ? counted : TEXTS[call], { now, ...(call === 'frame' && { dt }), ...state() }] as const;
+  });
+  return stepped(isSource ? LISTINGS.source : LISTINGS.ours, [first, ...ran], timer.remaining);
 }

@@ -1,5 +1,5 @@
-// Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
-// where the two versions part, `TraceView` (trace-view.tsx) shows them; `example` is an input on which they part.
+// Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input; `example` is an input on which the
+// versions part.
 
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
@@ -7,7 +7,7 @@ import { clampTrace } from './clamp-trace.ts';
 import type { ClampInput } from './clamp-trace.ts';
 import { countdownTrace } from './countdown-trace.ts';
 import type { CountdownInput } from './countdown-trace.ts';
-import { amendedTrace, endsTrace } from './ends-trace.ts';
+import { endsTrace } from './ends-trace.ts';
 import type { EndsInput } from './ends-trace.ts';
 import type { Trace, Variant } from './trace.ts';
 
@@ -20,30 +20,27 @@ export interface TraceInputs {
 export type TraceId = keyof TraceInputs;
 
 export interface TraceKind<Input> {
-  /** Row of the table of lessons. */
-  readonly row: string;
-  run(input: Input, variant: Variant): Trace;
-  /** An input on which the versions part. */
+  readonly variants: readonly Variant[];
+  readonly run: (input: Input, variant: Variant) => Trace;
   readonly example: Input;
-  /** Where the source amended its first version. */
-  readonly amended?: (input: Input) => Trace;
 }
 
+const BOTH: readonly Variant[] = ['source', 'ours'];
+
 export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {
-  clamp: { row: 'S0.5', run: clampTrace, example: { center: [0.5, 0], r1: 1, p1: [0, 0], p2: [0, 0], r2: 1 } },
+  clamp: { variants: BOTH, run: clampTrace, example: { center: [0.5, 0], r1: 1, p1: [0, 0], p2: [0, 0], r2: 1 } },
   ends: {
-    row: 'S0.6',
+    variants: ['source', 'amended', 'ours'],
     run: endsTrace,
     example: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1 },
-    amended: amendedTrace,
   },
   cascade: {
-    row: 'S1.3',
+    variants: BOTH,
     run: cascadeTrace,
     example: { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 },
   },
   countdown: {
-    row: 'S4.7',
+    variants: BOTH,
     run: countdownTrace,
     example: {
       initial: 5,
@@ -56,6 +53,3 @@ export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = 
     },
   },
 };
-
-export { partingStep, VARIANTS } from './trace.ts';
-export type { Line, Trace, TraceStep, Value, Variant } from './trace.ts';

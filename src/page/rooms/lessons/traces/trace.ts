@@ -2,24 +2,21 @@
 
 import type { TracesKey } from './words.ts';
 
-/** As the source has it, or as it is right. */
-export const VARIANTS = ['source', 'ours'] as const;
-export type Variant = (typeof VARIANTS)[number];
+/** As the source has it, as it was amended there, or as it is right. */
+export type Variant = 'source' | 'amended' | 'ours';
 
 export type Value = number | boolean | string | readonly number[] | null;
+type Values = Readonly<Record<string, Value>>;
 
 /** A line and the mark by which its steps are compared with those of the other version. */
-export interface Line {
-  readonly mark: string;
-  readonly code: string;
-}
+export type Line = readonly [mark: string, code: string];
 
 export interface TraceStep {
   readonly mark: string;
   /** Index in the listing. */
   readonly line: number;
   /** All values in force after the step, in the order they came up, by the source's names. */
-  readonly values: Readonly<Record<string, Value>>;
+  readonly values: Values;
   /** Those that this step has set. */
   readonly set: readonly string[];
   readonly text: TracesKey;
@@ -31,27 +28,31 @@ export interface Trace {
   readonly result: Value;
 }
 
-/** Records a run. The instrumented function sets values and says at which line it is. */
-export class Tracer {
-  readonly #listing: readonly Line[];
-  readonly #steps: TraceStep[] = [];
-  #values: Record<string, Value> = {};
+/** A line with the sentence about its run, and what that has set; without a sentence it has not run. */
+export type RunLine = readonly [...Line, text?: TracesKey | undefined, set?: Values];
 
-  constructor(listing: readonly Line[]) {
-    this.#listing = listing;
-  }
+/** A run from line to line. */
+export function traced(lines: readonly RunLine[], result: Value): Trace {
+  const ran = lines.flatMap(([mark, , text, set]) => (text ? [[mark, text, set ?? {}] as const] : []));
+  return stepped(
+    lines.map(([mark, code]) => [mark, code]),
+    ran,
+    result,
+  );
+}
 
-  /** The line with this mark has run and has set these. */
-  step(mark: string, text: TracesKey, set: Readonly<Record<string, Value>> = {}): void {
-    const line = this.#listing.findIndex((one) => one.mark === mark);
-    if (line < 0) throw new RangeError(`mark is ${mark}, expected one of ${this.#listing.map((one) => one.mark).join()}`);
-    this.#values = { ...this.#values, ...set };
-    this.#steps.push({ mark, line, values: this.#values, set: Object.keys(set), text });
-  }
-
-  end(result: Value): Trace {
-    return { listing: this.#listing, steps: this.#steps, result };
-  }
+/** A run in any order of the lines. */
+export function stepped(
+  listing: readonly Line[],
+  ran: readonly (readonly [mark: string, text: TracesKey, set: Values])[],
+  result: Value,
+): Trace {
+  let values: Values = {};
+  const steps = ran.map(([mark, text, set]) => {
+    values = { ...values, ...set };
+    return { mark, line: listing.findIndex(([one]) => one === mark), values, set: Object.keys(set), text };
+  });
+  return { listing, steps, result };
 }
 
 /** Index of the first step at which two runs are at different lines or have different values under one name; undefined if they never part. */

@@ -15,8 +15,6 @@ export const words = {
   'traces.parts': ['The versions differ from here.', 'ここで 2 つのバージョンの結果が分かれます。'],
   'traces.agree': ['Both versions agree on this input.', 'この入力では、どちらのバージョンも同じ結果です。'],
   'traces.none': ['none', 'なし'],
-  'traces.yes': ['yes', 'はい'],
-  'traces.no': ['no', 'いいえ'],
 
   'traces.hit': ['Hit.', '当たりです。'],
   'traces.miss': ['No hit.', 'ハズレです。'],

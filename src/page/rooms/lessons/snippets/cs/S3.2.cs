@@ -9,7 +9,7 @@ abstract class Shape {
 
 // What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.
 static bool Meet(Shape a, Shape b) {
-  Func<Shape, Shape, Vec2[]> arrows = (from, to) => from.Corners.SelectMany(A => to.Corners.Select(B => B - A)).ToArray();
+  Func<Shape, Shape, Vec2[]> arrows = (one, other) => one.Corners.SelectMany(A => other.Corners.Select(B => B - A)).ToArray();
   var across = arrows(a, a).Concat(arrows(b, b)).Select(e => new Vec2(e.Y, -e.X));
   var between = arrows(a, b);
   return !across.Concat(between).Any(n => between.Min(d => Dot(d, n)) > (a.Radius + b.Radius) * Length(n));

@@ -10,7 +10,7 @@ class Box { public Vec3 Center; public double[] Half; public Vec3[] Axes; } // a
 static double Reach(Box box, Vec3 axis) { return Enumerable.Range(0, 3).Sum(k => box.Half[k] * Abs(Dot(box.Axes[k], axis))); }
 
 // OBB and OBB: which of the fifteen axes, from 1, shows the first gap; 0: none, they overlap. Parallel edges: 0 > 0 is no gap.
-static double FirstGap(Box a, Box b) {
+static int FirstGap(Box a, Box b) {
   Vec3 d = b.Center - a.Center;
   int n = 0;
   // Concat and SelectMany make an axis only when it is its turn.

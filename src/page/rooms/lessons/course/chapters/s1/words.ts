@@ -1,7 +1,6 @@
 // The lessons of S1 in English and Japanese: where a ray pierces a sphere, a cylinder and a capsule.
 
 export const s1 = {
-  'lessons.title.S1.1': ['Ray and sphere: entry and exit', 'レイと球：入口と出口'],
   'lessons.text.S1.1': [
     'A ray pierces a sphere at two points, the entry point Q1 and the exit point Q2: the roots t₁ ≤ t₂. If the ray starts inside, the entry is behind its origin. Then t₁ is negative, and only the exit lies ahead.',
     'レイは球を 2 点で貫きます。入るところが「貫通開始点」Q1、出るところが「貫通終了点」Q2 で、2 つの解 t₁ ≤ t₂ にあたります。始点が球の中にあると、入口点は始点の後ろです。t₁ は負になり、前方にあるのは出口点だけです。',
@@ -15,7 +14,6 @@ export const s1 = {
     '入口点と出口点は C·V̂ ∓ W にあります。P0 が垂線の足、つまり C が V に垂直なら、どちらも同じ距離です。',
   ],
 
-  'lessons.title.S1.2': ['Ray and infinite cylinder', 'レイと無限円柱'],
   'lessons.text.S1.2': [
     'Remove from V and from P0 − P1 whatever runs along the axis. In what remains, V⊥ and M⊥, the cylinder is a circle, and the quadratic is that of the sphere. Each root has its place s on the axis: it is on the capsule only where 0 ≤ s ≤ 1. The others are rejected, and the sphere at that end decides. If the ray is parallel to the axis, A is 0: the line is inside all along, or nowhere.',
     'V と P0 − P1 から、軸に沿った成分を取り除きます。残った V⊥ と M⊥ から見れば円柱は円なので、球のときと同じ二次方程式になります。解にはそれぞれ軸上の位置 s があり、カプセルの上にあるのは 0 ≤ s ≤ 1 のものだけです。それ以外は採用せず、その端の球で決めます。軸に平行なら A = 0 で、直線は全体が中にあるか、全体が外にあるかです。',
@@ -29,7 +27,6 @@ export const s1 = {
     'P2 の近くを、P2 のほうへ斜めに狙います。P2 の先に円柱はなく、そこの球で決まります。',
   ],
 
-  'lessons.title.S1.3': ['Ray and capsule: Q1 and Q2', 'レイとカプセル：Q1 と Q2'],
   'lessons.text.S1.3': [
     'A capsule is the locus of a sphere that slides from P1 to P2. Two angles decide which part Q1 is on. If the angle at P1 is obtuse, P1P2·P1Q1 is negative and Q1 is on cap P1. If the angle at P2 is obtuse, P2P1·P2Q1 is negative and it is on cap P2. If both are acute, it is on the cylinder. The same goes for Q2.',
     'カプセルは、球を P1 から P2 まで滑らせた軌跡です。Q1 がどの部位にあるかは、2 つの角でわかります。P1 の角が「鈍角」なら P1P2·P1Q1 は負で、Q1 は半球 P1 の上です。P2 の角が鈍角なら P2P1·P2Q1 が負で、半球 P2 の上です。どちらも「鋭角」なら円柱の上です。Q2 も同じように調べます。',
@@ -47,7 +44,6 @@ export const s1 = {
     'コードの場合分けは、球では ≤ 0、円柱では > 0 と、抜けがないように書かれています。しかし、球の点と円柱の点は別々の式で求めるので、丸め誤差によって継ぎ目に穴が開き、ハズレになることがあります。レイが表面に沿って走ると、弦ではなく 1 点が返ります。(−9, 1, 0) + t·(1, 0, 0) とカプセル (−3, 0, 0)–(3, 0, 0)、r = 1 では 6 と 6 になりますが、正しくは 6 と 12 です。軸とほぼ平行なレイや遠くからのレイでは値が使えなくなり、ハズレのときも出力が上書きされます。',
   ],
 
-  'lessons.title.S1.4': ['The penetration patterns', '貫通パターン'],
   'lessons.text.S1.4': [
     'Three parts to enter through and three to exit through make nine penetration patterns, and all nine occur. Besides them there are special cases: tangent, parallel to the axis, origin inside, length zero. Move the ray and fill the table.',
     '入口が 3 か所、出口が 3 か所なので、「貫通パターン」は 9 通りあり、すべて実際に起こります。ほかに、接する、軸に平行、始点が内部、長さ 0 といった特別な場合があります。レイを動かして、表を埋めてみましょう。',

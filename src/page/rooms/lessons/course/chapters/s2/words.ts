@@ -1,7 +1,6 @@
 // The lessons of S2 in English and Japanese: lines, half-lines and segments in the plane.
 
 export const s2 = {
-  'lessons.title.S2.1': ['Line against line', '直線と直線'],
   'lessons.text.S2.1': [
     'Let v = B − A be the vector between the starting points. The second line, B + t·v₂, meets the first at t = (v × v₁) / (v₁ × v₂). The denominator is |v₁||v₂| times the sine of the angle between them. Where it is zero the lines are parallel, and there is no t.',
     '始点同士を結ぶベクトルを v = B − A とします。2 本目の直線 B + t·v₂ が 1 本目と交わるのは、t = (v × v₁) / (v₁ × v₂) のところです。分母は |v₁||v₂| に、2 直線のなす角の正弦を掛けた値です。これが 0 なら 2 本は平行で、t はありません。',
@@ -19,7 +18,6 @@ export const s2 = {
     'コードは |v₁ × v₂| を固定の ε と比べています。ε の値は掲載されていません。たとえば 1e−5 なら、v₁ = (1e−4, 0) と v₂ = (0, 1e−4) は外積が 1e−8 なので、直交しているのに平行と判定されます。v = (1, −1) なら、実際には t = 10000 で交わります。ε|v₁||v₂| と比べてください。',
   ],
 
-  'lessons.title.S2.2': ['Line against half-line', '直線と半直線'],
   'lessons.text.S2.2': [
     'A half-line has a start and no end; games call it a ray. It meets the line where t ≥ 0. With t < 0 the crossing is behind its start.',
     '「半直線」には始点があり、終点がありません。ゲームではレイと呼ばれます。直線と当たるのは t ≥ 0 のときです。t < 0 なら、交点は始点の後ろにあります。',
@@ -37,7 +35,6 @@ export const s2 = {
     '本文では t > 0、コードでは t ≥ 0 です。始点も半直線に含まれるので、t ≥ 0 が正しい条件です。',
   ],
 
-  'lessons.title.S2.3': ['Parallel lines: a choice', '平行な直線の扱い'],
   'lessons.text.S2.3': [
     'Parallel lines that are apart never meet. Lines that coincide share every point: is that a hit? By default the source’s answer is no. It is a convention, not geometry, so the caller chooses.',
     '離れた平行線は、決して当たりません。一致する直線は、すべての点を共有します。これは当たりでしょうか。元記事の既定では「当たらない」です。図形の性質ではなく取り決めなので、呼び出す側が選びます。',
@@ -51,7 +48,6 @@ export const s2 = {
     'v₁ × v₂ = 0 かつ v × v₁ = 0 なら、すべての点を共有します。当たりかどうかは図形からは決まらず、呼び出す側が選びます。',
   ],
 
-  'lessons.title.S2.4': ['Half-lines and segments', '半直線と線分'],
   'lessons.text.S2.4': [
     'All mixed cases are one computation. Find s and t as for lines, then check their ranges: a line admits every number, a half-line 0 and above, a segment 0 to 1.',
     '混ざった場合も、計算は同じです。直線と同じように s と t を求め、あとは範囲を調べます。直線はどの値でもよく、半直線は 0 以上、「線分」は 0～1 です。',

@@ -1,7 +1,6 @@
 // The lessons of S3 in English and Japanese: circle, box and capsule in pairs.
 
 export const s3 = {
-  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・矩形・カプセル：全ペア'],
   'lessons.text.S3.1': [
     'A circle and a box: nx and ny are the distances of the centres along the axes of the box. Where nx < half.x, the circle is above or below, and ny ≤ r + half.y decides; where ny < half.y, nx ≤ r + half.x; else the distance from the corner. A circle and a capsule: the sign and size of t = ab·ac show which point is closest: p1, p2 or one between. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule, for which the author ran out of time. Here every pair works, and boxes may be rotated.',
     '円と矩形では、中心間の距離を矩形の軸ごとに測って nx、ny とします。nx < half.x なら円は矩形の上か下にあり、ny ≤ r + half.y で判定します。ny < half.y なら nx ≤ r + half.x で、どちらでもなければ角までの距離で判定します。円とカプセルでは、最も近い点が p1 か p2 か、その間かを t = ab·ac で調べます。元記事の表には「×」が 3 つあり（矩形とカプセル、カプセルと矩形、カプセル同士）、筆者は「時間切れ」としています。ここではすべてのペアを判定でき、矩形は回転していてもかまいません。',
@@ -19,7 +18,6 @@ export const s3 = {
     '半サイズを (hx, hy) とすると、円と矩形の判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。矩形の回転は考慮されません。矩形同士の判定は、リンクがあるだけです。',
   ],
 
-  'lessons.title.S3.2': ['One call for any two shapes', 'ダブルディスパッチ'],
   'lessons.text.S3.2': [
     'a.HitTest(b) runs in the class of a, which knows b only as a Shape. It returns other.HitTest(this): the call is flipped, and now the class of b answers, with the class of a known. This is double dispatch. In the source’s program every call is flipped exactly once. Kantsu has one table instead, in which each pair is written once.',
     'a.HitTest(b) を実行するのは a のクラスで、b のことは Shape としかわかりません。そこで other.HitTest(this) を返します。呼び出しがひっくり返り、今度は b のクラスが、a のクラスを知ったうえで判定します。これが「ダブルディスパッチ」です。元記事のプログラムでは、どの呼び出しもちょうど 1 回「ひっくり返す」ことになります。Kantsu では代わりに 1 つの表を使い、ペアごとに 1 回だけ書きます。',
@@ -33,7 +31,6 @@ export const s3 = {
     '呼び出しは 1 回ひっくり返り、b のクラスが判定します。カプセルのペアで完成しているのは、円とのペアだけです。',
   ],
 
-  'lessons.title.S3.3': ['The verification program', '検証プログラム'],
   'lessons.text.S3.3': [
     'Two shapes and a line between them, and the line turns red when they overlap: a test program needs no more. Drag one shape across the other and watch for a wrong colour. Most errors of a hit test are found that way.',
     '2 つの図形と、その間の線。重なると線が赤くなる、それだけの「検証プログラム」です。図形をドラッグして、色がおかしくなる瞬間を探します。当たり判定の誤りの多くは、こうして見つかります。',
@@ -51,7 +48,6 @@ export const s3 = {
     'コードは円同士を < で比べるので、接しているだけではハズレです。S4.2 の式は ≤ です。Kantsu では、接していればすべて当たりとします。',
   ],
 
-  'lessons.title.S3.4': ['Root or no root', '平方根はいるか'],
   'lessons.text.S3.4': [
     'd ≤ r₁ + r₂ and d² ≤ (r₁ + r₂)² always agree, and the second needs no root. Whether it is faster is for a clock to decide, not for habit. Today’s processors compute a root in a few cycles and work on something else meanwhile.',
     'd ≤ r₁ + r₂ と d² ≤ (r₁ + r₂)² の結果は同じで、後者に平方根はいりません。では、後者のほうが速いでしょうか。それは習慣ではなく、計測で決まります。いまのプロセッサは平方根を数サイクルで計算し、その間にほかの処理も進めます。',

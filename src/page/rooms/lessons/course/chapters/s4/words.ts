@@ -1,7 +1,6 @@
 // The lessons of S4 in English and Japanese: distances, boxes, separating axes, the countdown.
 
 export const s4 = {
-  'lessons.title.S4.1': ['Distance between two points', '2 点間の距離'],
   'lessons.text.S4.1': [
     'In space there is one more square: d = √(vx² + vy² + vz²). The source’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
     '空間では 2 乗が 1 つ増えて、d = √(vx² + vy² + vz²) になります。元記事の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとのすべての判定で使えます。',
@@ -12,7 +11,6 @@ export const s4 = {
     '空間では、根号の中で 2 乗を 3 つ足します。4 + 9 + 36 = 49 です。',
   ],
 
-  'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
   'lessons.text.S4.2': [
     'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
     'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
@@ -26,7 +24,6 @@ export const s4 = {
     '外側で接するときは d = ra + rb です。内側では、B の中心が A の表面から rb だけ中にあるので、d = ra − rb です。',
   ],
 
-  'lessons.title.S4.3': ['AABB and point: the overhang', 'AABB と点：はみ出し'],
   'lessons.text.S4.3': [
     'How far is a point from a box? Take on each axis what exceeds the half size. This is the overhang vector (vx, vy, vz), and its length is the distance. A box of half size 0.5 and the point (1, 1, 1): √(3 · 0.25) = 0.866. For a sphere, compare it with r.',
     '点は箱からどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 の箱と点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
@@ -40,7 +37,6 @@ export const s4 = {
     'はみ出しが 1 つなら F は面、2 つなら辺、3 つなら頂点の上です。残りの軸では、点は半サイズの内側にあります。',
   ],
 
-  'lessons.title.S4.4': ['AABB and OBB', 'AABB と OBB'],
   'lessons.text.S4.4': [
     'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The search ends at the first gap: each axis is a bar here, and those that were not needed are pale. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
     'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。隙間が見つかればそこで終わりです（棒が 1 本の軸で、調べずに済んだ軸は薄くなります）。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
@@ -54,7 +50,6 @@ export const s4 = {
     '箱を 45° 回転させて斜めに並べると、隙間があるのに AABB は重なります。緩い判定は「たぶん」、きつい判定は「ハズレ」です。',
   ],
 
-  'lessons.title.S4.5': ['Separating axes', '分離軸'],
   'lessons.text.S4.5': [
     'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
     '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。箱同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
@@ -72,7 +67,6 @@ export const s4 = {
     '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりに箱自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 の箱は、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つの箱も、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、箱同士では 9 本の外積の軸も必要です。',
   ],
 
-  'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
   'lessons.text.S4.6': [
     'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Move its hands and feet: the capsule closest to the sphere has the letters.',
     '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。手足を動かしてみてください。文字が付くのは、球に最も近いカプセルです。',
@@ -86,7 +80,6 @@ export const s4 = {
     'f は軸の長さ何本分かです。Pe の先では Pe との距離で決まるので、f = 2 なら軸の長さが r + r′ です。',
   ],
 
-  'lessons.title.S4.7': ['The countdown timer', 'カウントダウンタイマー'],
   'lessons.text.S4.7': [
     'A countdown needs an initial time (5 s if none is given), start, stop, reset, set, the remaining time, and whether it is over. It advances once a frame by the time that has passed and never reports less than zero. Stop pauses; reset restores the initial time and starts.',
     'カウントダウンに必要なのは、初期時間（省略すると 5 秒）、開始、停止、リセット、設定、残り時間、そして終了したかどうかです。毎フレーム、経過した時間だけ進み、0 より小さい値は返しません。停止は一時停止で、リセットは初期時間に戻して動かします。',
