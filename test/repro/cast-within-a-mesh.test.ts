@@ -116,3 +116,73 @@ it('what else of a mesh is in the way counts, as if there were no floor', () => 
   }
   expect(hits).toBeGreaterThan(300);
 });
+
+// A shape that was cast onto a surface of flat parts and bumps until it touches, and goes on from there, against each triangle alone: what lies in the plane of one that
+// it touches is ignored, all else is met.
+it('from exact contact with a bumpy surface the first triangle counts that it does not touch', () => {
+  const random = mulberry32(9001);
+  let hits = 0;
+  for (let n = 0; n < cases(40, 1500); n++) {
+    const q = randomQuat(random);
+    const turnedBy = (x: number, y: number, z: number): Vec3 => {
+      const out: Vec3 = [0, 0, 0];
+      rotate(out, 0, q, 0, x, y, z);
+      return out;
+    };
+    const height = [0.1, 0.5, 1][n % 3];
+    const { vertices, indices } = ground(4, 3);
+    for (let v = 1; v < vertices.length; v += 3) if (random() < 0.5) vertices[v] = height * random();
+    const one = createWorld();
+    one.spawnMesh({ vertices, indices, orientation: q });
+    const corners = (t: number): [Vec3, Vec3, Vec3] =>
+      [0, 1, 2].map((k) =>
+        turnedBy(vertices[3 * indices[3 * t + k]], vertices[3 * indices[3 * t + k] + 1], vertices[3 * indices[3 * t + k] + 2]),
+      ) as [Vec3, Vec3, Vec3];
+    const planes = Array.from({ length: indices.length / 3 }, (_, t) => planeThrough(corners(t)));
+    const each = planes.map((_, t) => {
+      const alone = createWorld();
+      const [a, b, c] = corners(t);
+      alone.spawn({ shape: triangle({ a, b, c }) });
+      return alone;
+    });
+    const shape = turned(standing(random, 4), q);
+    const landing = one.castShape(shape, turnedBy(0, -8, 0));
+    if (landing === null || shape.kind === 'aabb') continue;
+    const by = turnedBy(0, -8 * landing.fraction, 0);
+    const landed = movedShape(shape, by);
+    const motion = turnedBy(6 * random() - 3, 0.3 * random(), 6 * random() - 3);
+    const touched = planes.filter((_, t) => t === landing.triangle || each[t].castShape(landed, [0, 0, 0]) !== null);
+    let expected = Infinity;
+    each.forEach((alone, t) => {
+      const distance = alone.castShape(landed, motion)?.distance ?? Infinity;
+      const isFlat = touched.some((plane) => plane.every((x, k) => Math.abs(x - planes[t][k]) < 1e-9));
+      if (!isFlat && distance > 1e-6) expected = Math.min(expected, distance);
+    });
+    const found = one.castShape(landed, motion, { ignoreInitialContacts: true })?.distance ?? Infinity;
+    if (expected === Infinity) expect(found, `case ${n}`).toBe(Infinity);
+    else expect(Math.abs(found - expected), `case ${n}: ${shape.kind}`).toBeLessThan(1e-7);
+    if (expected < Infinity) hits++;
+  }
+  expect(hits).toBeGreaterThan(cases(10, 400));
+});
+
+/** Unit normal and offset. */
+function planeThrough([a, b, c]: readonly [Vec3, Vec3, Vec3]): number[] {
+  const e = b.map((x, k) => x - a[k]);
+  const f = c.map((x, k) => x - a[k]);
+  const n = [0, 1, 2].map((k) => e[(k + 1) % 3] * f[(k + 2) % 3] - e[(k + 2) % 3] * f[(k + 1) % 3]);
+  const unit = n.map((x) => x / Math.hypot(...n));
+  return [...unit, unit.reduce((sum, x, k) => sum + x * a[k], 0)];
+}
+
+function movedShape(shape: Shape, by: Vec3): Shape {
+  const of = (x: readonly number[]): Vec3 => [x[0] + by[0], x[1] + by[1], x[2] + by[2]];
+  switch (shape.kind) {
+    case 'capsule':
+      return capsule({ ...shape, p1: of(shape.p1), p2: of(shape.p2) });
+    case 'triangle':
+      return triangle({ a: of(shape.a), b: of(shape.b), c: of(shape.c) });
+    default:
+      return { ...shape, center: of(shape.center) };
+  }
+}

@@ -79,7 +79,6 @@ export class CellColumns {
 
   private readonly order = new XOrder();
   private readonly limit = new Float64Array(LEVELS);
-  private fixed = false;
   private lowest = 0;
 
   // A slot is a cell that may have a column. A level whose extent is not much larger than its number of rows has a slot for each cell of that
@@ -111,7 +110,9 @@ export class CellColumns {
   build(list: RowList, rows: number, bounds: Float64Array, moves: Uint8Array, cellSize: number | 'auto'): void {
     this.rows = list.count;
     this.order.sort(list, bounds);
-    this.resize(cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize, cellSize !== 'auto');
+    if (cellSize === 'auto') measureCellSize(list, bounds);
+    else wanted[0] = cellSize;
+    this.resize(cellSize !== 'auto');
     this.rowsAt.fill(0);
     this.longest.fill(0);
     if (rows > this.levelOf.length) {
@@ -139,11 +140,12 @@ export class CellColumns {
     return slot === EMPTY ? EMPTY : this.columnAt[slot];
   }
 
-  private resize(cellSize: number, fixed: boolean): void {
-    if (this.cellSize === cellSize && this.fixed === fixed) return;
+  private resize(fixed: boolean): void {
+    const cellSize = wanted[0];
+    const lowest = fixed ? BASE_LEVEL : 0;
+    if (this.cellSize === cellSize && this.lowest === lowest) return;
     this.cellSize = cellSize;
-    this.fixed = fixed;
-    this.lowest = fixed ? BASE_LEVEL : 0;
+    this.lowest = lowest;
     const scale = 1 / cellSize;
     let power = 1;
     for (let k = 0; k < BASE_LEVEL; k++) power /= RATIO;
@@ -502,11 +504,15 @@ function sizeOfBounds(bounds: Float64Array, o: number): number {
 // Rows in a sample.
 const SAMPLE = 1024;
 
-/** The cell size for these rows, m: from the median size, of a sample if there are many, rounded down to an eighth of an octave. 1 without rows. */
-function automaticCellSize({ rows, count: listed }: RowList, bounds: Float64Array): number {
+/** The cell size of a build, m. (Returned, it would be an object.) */
+const wanted = new Float64Array(1);
+
+/** Writes the cell size for these rows, m: from the median size, of a sample if there are many, rounded down to an eighth of an octave. 1 without rows. */
+function measureCellSize({ rows, count: listed }: RowList, bounds: Float64Array): void {
   histogram.fill(0);
   const count = Math.min(listed, SAMPLE);
-  if (count === 0) return 1;
+  wanted[0] = 1;
+  if (count === 0) return;
   for (let i = 0; i < count; i++) {
     // Multiples of the golden ratio are evenly spread and not periodic; kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
     const at = listed > SAMPLE ? Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * listed) / 0x100000000) : i;
@@ -515,7 +521,7 @@ function automaticCellSize({ rows, count: listed }: RowList, bounds: Float64Arra
   let step = 0;
   for (let below = histogram[0]; 2 * below < count; below += histogram[step]) step++;
   scratchBits[0] = step << STEP_BITS;
-  return scratch[0] * CELLS_PER_BODY;
+  wanted[0] = scratch[0] * CELLS_PER_BODY;
 }
 
 // Counts the size of the bounds at `o`.

@@ -2,7 +2,6 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, type ImpactPairs, JAMMED, MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDistance, restDistance } from './impact-pairs.ts';
@@ -37,7 +36,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
-  query.begin(state, a, b);
+  query.begin(state, a, b, pairs.slop, p);
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   query.time[0] = from;
@@ -72,7 +71,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
 /** Sets the level of the query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
 function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
   const distance = query.distance[0];
-  const slop = slopOf(pairs.extent[p]);
+  const slop = pairs.slop[p];
   // (A body with restitution passes an impact on at once, as in Newton's cradle.)
   const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
   query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
@@ -113,7 +112,7 @@ export function findImpactBelow(context: ContinuousContext, p: number, t: number
   const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
-  query.begin(state, pairs.rowA[p], pairs.rowB[p]);
+  query.begin(state, pairs.rowA[p], pairs.rowB[p], pairs.slop, p);
   query.level = level;
   query.time[0] = t;
   findTimeOfImpact(state, paths, query);

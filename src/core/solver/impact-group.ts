@@ -1,7 +1,6 @@
 // Impacts at one time of bodies in common: they are solved together, so that a plank that falls on two pillars does not tilt.
 
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
 import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
@@ -109,7 +108,7 @@ export class ImpactGroup {
     const { state } = core;
     const a = pairs.rowA[p];
     const b = pairs.rowB[p];
-    const slop = slopOf(pairs.extent[p]);
+    const slop = pairs.slop[p];
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
     if (mustTouch && staysApart(state, paths, pairs, p, t, t)) return;
     paths.place(state, a, t);

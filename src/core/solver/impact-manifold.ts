@@ -5,7 +5,6 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowpha
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
@@ -64,7 +63,7 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
   const { state } = core;
   const body = state.body[pairs.rowA[p]] === DYNAMIC ? pairs.rowA[p] : pairs.rowB[p];
   if (!isOnSurface(state, body, pairs.rowA[p] + pairs.rowB[p] - body)) return false;
-  writeBox(state, body, 2 * slopOf(pairs.extent[p]));
+  writeBox(state, body, 2 * pairs.slop[p]);
   takeBody(state.kind[body], state.data, STRIDE * body, state.slop, body);
   // (Impacts come in order of time: most often the body is on the same face as at the last one.)
   if (lastFace < pairs.count && isOnFace(context, p, body, lastFace, t)) return true;
@@ -115,7 +114,7 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   if (b < rows) return;
-  const slop = slopOf(pairs.extent[p]);
+  const slop = pairs.slop[p];
   const triangle = triangles.triangle[b - rows];
   mergedTriangles.fill(triangle);
   if (kind[a] === SPHERE) return;

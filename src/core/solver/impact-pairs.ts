@@ -32,6 +32,8 @@ export class ImpactPairs {
   axis = new Float64Array(64 * 3);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
+  /** Of that extent, m. */
+  slop = new Float64Array(64);
   /** Distance at the start of the step, m; of a pair added later ∞ until a search measures it. */
   initialDistance = new Float64Array(64);
   /** See above. */
@@ -65,6 +67,7 @@ export class ImpactPairs {
     this.rowA[p] = a;
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
+    this.slop[p] = slopOf(this.extent[p]);
     this.record[p] = this.search[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
@@ -90,6 +93,7 @@ export class ImpactPairs {
     this.rowB = growInts(this.rowB, next);
     this.axis = growDoubles(this.axis, 3 * next);
     this.extent = growDoubles(this.extent, next);
+    this.slop = growDoubles(this.slop, next);
     this.initialDistance = growDoubles(this.initialDistance, next);
     this.solved = growBytes(this.solved, next);
     this.isSensor = growBytes(this.isSensor, next);
@@ -110,27 +114,27 @@ export function smallerExtent({ body, smallestExtent, turnRadius }: WorldState, 
   return p > 0 && q > 0 ? Math.min(p, q) : Math.max(p, q);
 }
 
-/** Depth, m, at which a pair of this extent, m, has another impact. */
-export function repeatDepth(extent: number): number {
-  return slopOf(extent) + REPEAT_DEPTH * extent;
+/** Depth, m, at which pair p has another impact. */
+export function repeatDepth({ extent, slop }: ImpactPairs, p: number): number {
+  return slop[p] + REPEAT_DEPTH * extent[p];
 }
 
 /** The distance, m, at which a contact is an impact again. */
-export function repeatDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
-  const depth = repeatDepth(extent[p]);
+export function repeatDistance(pairs: ImpactPairs, p: number): number {
+  const { slop, initialDistance, solved } = pairs;
+  const depth = repeatDepth(pairs, p);
   const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
   if (solved[p] === PRESSED) return Math.min(0, initial) - depth;
-  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slopOf(extent[p]));
+  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slop[p]);
 }
 
 /**
  * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
  */
-export function restDistance({ extent, initialDistance, solved }: ImpactPairs, p: number): number {
-  const slop = slopOf(extent[p]);
-  const surface = -TOUCH_DEPTH * slop;
+export function restDistance({ slop, initialDistance, solved }: ImpactPairs, p: number): number {
+  const surface = -TOUCH_DEPTH * slop[p];
   if (solved[p] === NOT_SOLVED || initialDistance[p] > surface) return surface;
-  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop);
+  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop[p]);
 }
 
 export function hasRestitution({ restitution }: WorldState, { rowA, rowB }: ImpactPairs, p: number): boolean {

@@ -9,9 +9,9 @@ import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { NOT_SOLVED, PRESSED, repeatDepth, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
-import { contactDistance, takeContact } from './solved-contacts.ts';
+import { takeContact } from './solved-contacts.ts';
 
 const probe = new Float64Array(MANIFOLD_STRIDE);
 
@@ -84,18 +84,17 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   const b = swaps ? low : high;
   if (contact >= 0) {
     const p = add(context, a, b, contacts.manifold, contacts.start[contact]);
-    pairs.initialDistance[p] = contactDistance(contacts, contact);
-    pairs.solved[p] = takeContact(context, a, b, contact);
+    pairs.solved[p] = takeContact(context, p, a, b, contact);
     return;
   }
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
-  // Deep overlaps belong to the solver, and are watched.
-  const isDeep = late && probe[DISTANCE] < -repeatDepth(smallerExtent(state, a, b));
   if (probe[DISTANCE] < 0 && (!late || ((state.flags[a] | state.flags[b]) & SENSOR) !== 0)) return;
   const p = add(context, a, b, probe, 0);
+  // Deep overlaps belong to the solver, and are watched.
+  const isDeep = late && probe[DISTANCE] < -repeatDepth(pairs, p);
   pairs.initialDistance[p] = late && !isDeep ? Infinity : probe[DISTANCE];
   pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;
 }
@@ -112,14 +111,14 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
     const p = add(context, a, b, probe, 0);
+    pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
-    pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
-    pairs.solved[p] = takeContact(context, a, triangles.worldRow(state, b), contact);
+    pairs.initialDistance[p] = touches ? Math.min(pairs.initialDistance[p], distance) : distance;
   } else {
     if (distance < 0 && (state.flags[a] & SENSOR) !== 0) return;
-    const isDeep = late && distance < -repeatDepth(state.smallestExtent[a]);
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
     const p = add(context, a, b, probe, 0);
+    const isDeep = late && distance < -repeatDepth(pairs, p);
     pairs.initialDistance[p] = late && !isDeep ? Infinity : distance;
     pairs.solved[p] = isDeep ? PRESSED : !late && distance < 0 ? SOLVED : NOT_SOLVED;
   }

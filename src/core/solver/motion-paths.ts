@@ -4,7 +4,6 @@ import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { axesAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
@@ -429,7 +428,7 @@ const boxB = new Float64Array(9);
 
 /** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
 export function staysApart(state: WorldState, paths: MotionPaths, pairs: ImpactPairs, p: number, t: number, end: number): boolean {
-  const tolerance = slopOf(pairs.extent[p]);
+  const tolerance = pairs.slop[p];
   writeBox(boxA, state, paths, pairs.rowA[p], t, end);
   writeBox(boxB, state, paths, pairs.rowB[p], t, end);
   for (let k = 0; k < 3; k++) {

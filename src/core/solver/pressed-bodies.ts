@@ -68,7 +68,7 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
       own[row] = Math.sqrt(squared[0] + Math.max(0, gained));
     }
   }
-  for (let row = 0; row < state.rows; row++) fastest[row] = own[row];
+  fastest.set(own);
   for (let c = 0; c < contacts.count; c++) {
     if ((contacts.flags[c] & WITH_SENSOR) === 0) joinPressed(state, bodies, contacts.rowA[c], contacts.rowB[c]);
   }
@@ -84,14 +84,11 @@ export function joinPressed(state: WorldState, bodies: SolverBodies, a: number, 
   const first = find(a);
   const second = find(b);
   if (first === second) return;
-  const most = Math.max(fastest[first], fastest[second]);
-  const both = flags[first] | flags[second] | (movesAgainst(state, kinematic[first] - 1, kinematic[second] - 1) ? PRESSED : 0);
-  const row = kinematic[first] > 0 ? kinematic[first] : kinematic[second];
   unite(a, b);
   const root = find(a);
-  fastest[root] = most;
-  flags[root] = both;
-  kinematic[root] = row;
+  fastest[root] = Math.max(fastest[first], fastest[second]);
+  flags[root] = flags[first] | flags[second] | (movesAgainst(state, kinematic[first] - 1, kinematic[second] - 1) ? PRESSED : 0);
+  kinematic[root] = kinematic[first] || kinematic[second];
 }
 
 /** Whether two kinematic rows, −1 for none, move against each other. */
@@ -133,13 +130,21 @@ export function limitPressed({ state }: WorldCore, bodies: SolverBodies, beforeM
 
 export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: number, beforeMotion: boolean): void {
   const { block } = bodies;
-  if (!bodies.anyPressed || (flags[find(row)] & PRESSED) !== PRESSED) return;
+  if (!bodies.anyPressed) return;
+  const root = find(row);
+  if ((flags[root] & PRESSED) !== PRESSED) return;
   const o = BLOCK * row;
-  const limit = Math.max(fastest[find(row)], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
+  const limit = Math.max(fastest[root], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
   // (Most bodies are slower by far: the greatest energy that they can have.)
   const i = 3 * row;
   const gyration = state.inverseMass[row] / Math.min(state.inverseInertia[i], state.inverseInertia[i + 1], state.inverseInertia[i + 2]);
-  if (squaredLength(block, o + LINEAR) + gyration * squaredLength(block, o + ANGULAR) < limit * limit) return;
+  let most = 0;
+  for (let k = 0; k < 3; k++) {
+    const v = block[o + LINEAR + k];
+    const w = block[o + ANGULAR + k];
+    most += v * v + gyration * w * w;
+  }
+  if (most < limit * limit) return;
   measureMotion(state, bodies, row);
   if (squared[0] <= limit * limit * (1 + ROUNDING)) return;
   const lost = limit / Math.sqrt(squared[0]) - 1;

@@ -24,10 +24,8 @@ const MAX_ALONG = 0.9;
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
 /** Lists the contacts of one point, of two dynamic bodies, whose prediction may be off by more than `MAX_ERROR` when the step ends. */
-export function listRenewed(
-  { contacts: list, first, end, contact, rowA, rowB, renewed }: ContactConstraints,
-  { contacts, state, dt }: WorldCore,
-): void {
+export function listRenewed({ contacts: list, first, end, contact, rowA, rowB, renewed }: ContactConstraints, core: WorldCore): void {
+  const { contacts, state } = core;
   const { body, reach, smallestExtent } = state;
   for (let i = 0; i < list.count; i++) {
     const c = list.list[i];
@@ -37,7 +35,7 @@ export function listRenewed(
     const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];
     // (What moves less than the error cannot cause it.)
     if (reach[a] + reach[b] <= MAX_ERROR * extent || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
-    if (mayBeOff(state, a, b, contacts.manifold, contacts.start[contact[c]], dt)) renewed.add(c);
+    if (mayBeOff(core, a, b, contacts.start[contact[c]])) renewed.add(c);
   }
 }
 
@@ -49,7 +47,7 @@ export const relative = new Float64Array(3);
  * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
  * their distance from the centre.
  */
-function mayBeOff(state: WorldState, a: number, b: number, contacts: Float64Array, m: number, dt: number): boolean {
+function mayBeOff({ contacts: { manifold: contacts }, dt, state }: WorldCore, a: number, b: number, m: number): boolean {
   const { angularVelocity, smallestExtent, turnRadius } = state;
   let squared = 0;
   let closing = 0;

@@ -1,7 +1,6 @@
 // Resolves impacts: the bodies placed at their time get the impulses, continue on new paths, and their pairs are searched again.
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
@@ -68,7 +67,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     const q = group.pair[c];
     if (approach[c] > 0) findNextImpact(context, q, t);
     else if (closesWithoutImpulse(context, c, t)) {
-      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
+      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * pairs.slop[q]);
       findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
     }
   }
@@ -143,7 +142,7 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   const rest = restDistance(pairs, p);
   const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) - lift[c] : rest;
   group.updateDistance(core.state, a, b, c);
-  const depth = Math.min(wanted - distance[c], repeatDepth(pairs.extent[p]));
+  const depth = Math.min(wanted - distance[c], repeatDepth(pairs, p));
   if (separates[c] === 1 && lift[c] === 0 && !(depth > 0)) return;
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);

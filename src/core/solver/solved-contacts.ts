@@ -2,11 +2,10 @@
 
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
-import { TOUCHING, type ContactList } from '../world/contact-list.ts';
-import { slopOf } from '../world/mass-properties.ts';
+import { TOUCHING } from '../world/contact-list.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED, PRESSED, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
 import { relative, writeRelative } from './renew-contacts.ts';
 import { restitutionThreshold } from './restitution.ts';
@@ -15,27 +14,22 @@ import { restitutionThreshold } from './restitution.ts';
 const PREDICTION_ERROR = 0.03;
 const error = new Float64Array(1);
 
-/** Distance of a contact at the start of the step, m. (Rounding may leave a small gap in one that touches.) */
-export function contactDistance({ flags, manifold, start }: ContactList, c: number): number {
-  const distance = manifold[start[c] + DISTANCE];
-  return (flags[c] & TOUCHING) !== 0 ? Math.min(0, distance) : distance;
-}
-
 /**
- * Decides which values `solved` has for a pair with contact c, of rows a and b: the solver keeps contacts that rest and those of bodies pressed between
- * others. All others are hidden from it.
+ * Writes the initial distance of pair p, with contact c of rows a and b, and decides which value its `solved` has: the solver keeps contacts that rest and those
+ * of bodies pressed between others. All others are hidden from it.
  */
-export function takeContact(context: ContinuousContext, a: number, b: number, c: number): number {
-  const { core, bodies, hidden } = context;
-  const { state, contacts } = core;
-  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
+export function takeContact(context: ContinuousContext, p: number, a: number, b: number, c: number): number {
+  const { core, bodies, hidden, pairs } = context;
+  const { contacts } = core;
   const m = contacts.start[c];
-  const extent = smallerExtent(state, a, b);
-  const slop = slopOf(extent);
+  const distance = contacts.manifold[m + DISTANCE];
+  // (Rounding may leave a small gap in one that touches.)
+  pairs.initialDistance[p] = (contacts.flags[c] & TOUCHING) !== 0 ? Math.min(0, distance) : distance;
+  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
   error[0] = 0;
   addPredictionError(context, a, contacts.manifold, m, 1);
   addPredictionError(context, b, contacts.manifold, m, -1);
-  if (isResting(context, a, b, c, slop) && error[0] <= PREDICTION_ERROR * extent + slop) return SOLVED;
+  if (isResting(context, p, a, b, c) && error[0] <= PREDICTION_ERROR * pairs.extent[p] + pairs.slop[p]) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
 }
@@ -44,10 +38,10 @@ export function takeContact(context: ContinuousContext, a: number, b: number, c:
  * Whether contact c touched at the start of the step, or was slow and within a tenth of a slop. The solver keeps such a contact: without it the body would
  * fall for a step, without friction.
  */
-function isResting({ core }: ContinuousContext, a: number, b: number, c: number, slop: number): boolean {
+function isResting({ core, pairs }: ContinuousContext, p: number, a: number, b: number, c: number): boolean {
   const { manifold, start } = core.contacts;
-  const distance = contactDistance(core.contacts, c);
-  if (distance <= 0 || distance > TOUCH_DEPTH * slop) return distance <= 0;
+  const distance = pairs.initialDistance[p];
+  if (distance <= 0 || distance > TOUCH_DEPTH * pairs.slop[p]) return distance <= 0;
   const m = start[c];
   const slowest = restitutionThreshold(core);
   for (let q = 0, s = m + POINTS; q < manifold[m + COUNT]; q++, s += POINT_STRIDE) {

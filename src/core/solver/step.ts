@@ -4,7 +4,7 @@ import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
-import { findPairs, detectEdited, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
+import { detect, findPairs, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
 import { wakeDisturbed, wakeHit, wakeOverlapped, wakeAround } from '../world/wake.ts';
 import { integrateForces, predictForces, restoreVelocities } from './apply-forces.ts';
 import { beginTargets, endTargets } from './move-kinematic.ts';
@@ -60,7 +60,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (needsSpeculation(core)) {
-    if (core.contactsStale || core.limit?.isExceeded(core.contacts)) detectEdited(core);
+    if (core.contactsStale || core.limit?.isExceeded(core.contacts)) detect(core, true);
     if (core.settings.response) wakeHit(core, dt);
   }
 

@@ -9,9 +9,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
-import { smallerExtent } from './impact-pairs.ts';
 import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 /** No impact within the substep. */
@@ -49,9 +47,9 @@ export class ImpactQuery {
   /** Times tested since it was last set to 0. */
   tested = 0;
 
-  /** Sets rows and tolerances. */
-  begin(state: WorldState, a: number, b: number): void {
-    const slop = slopOf(smallerExtent(state, a, b));
+  /** Sets rows and tolerances, these from the slop at `slops[p]`. */
+  begin(state: WorldState, a: number, b: number, slops: Float64Array, p: number): void {
+    const slop = slops[p];
     this.a = a;
     this.b = b;
     this.tolerance = DEPTH_TOLERANCE * slop;

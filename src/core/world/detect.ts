@@ -4,7 +4,6 @@ import type { WorldCore } from './core.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveShape, updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
-import { wakeDisturbed } from './wake.ts';
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
 // a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
@@ -134,19 +133,10 @@ export function findPairs(core: WorldCore): void {
   core.pairsComplete = true;
 }
 
-/** A whole detection, of a world whose disturbed rows have been woken if it has sleeping ones: after it records, bounds, grid, candidates and contacts describe the same instant. */
-export function detect(core: WorldCore): void {
+/** A whole detection, of a world whose disturbed rows have been woken if it has sleeping ones: after it records, bounds, grid, candidates and contacts describe the same instant. `limited`: with the contacts that a step keeps. */
+export function detect(core: WorldCore, limited = false): void {
   updateTransforms(core, false);
   updateGrid(core);
   findPairs(core);
-  findContacts(core);
-}
-
-/** The same with the contacts that a step keeps. */
-export function detectEdited(core: WorldCore): void {
-  wakeDisturbed(core);
-  updateTransforms(core, false);
-  updateGrid(core);
-  findPairs(core);
-  findContacts(core, true);
+  findContacts(core, limited);
 }

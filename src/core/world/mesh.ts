@@ -208,6 +208,7 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
     const a = places[indices[3 * t]];
     const b = places[indices[3 * t + 1]];
     const c = places[indices[3 * t + 2]];
+    if ((isEnd[a] | isEnd[b] | isEnd[c]) === 0) continue;
     const longest = Math.max(squaredDistance(vertices, a, b), squaredDistance(vertices, b, c), squaredDistance(vertices, c, a));
     if (longest <= 4 * reach * reach) isEnd[a] = isEnd[b] = isEnd[c] = 0;
   }

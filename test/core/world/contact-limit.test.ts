@@ -16,7 +16,7 @@ import {
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { findContacts } from '../../../src/core/world/find-contacts.ts';
-import { findPairs, detectEdited, updateTransforms, updateGrid } from '../../../src/core/world/detect.ts';
+import { detect, findPairs, updateTransforms, updateGrid } from '../../../src/core/world/detect.ts';
 import { SENSOR } from '../../../src/core/world/state.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { cases } from '../../support/long.ts';
@@ -185,7 +185,7 @@ describe('contacts that a step leaves out', () => {
           }
         }
         // What a step does before it solves, …
-        detectEdited(core);
+        detect(core, true);
         check();
         // … and after it has moved some: the pairs of the others are not asked again, and have to be when their neighbours come and go.
         for (const id of ids) {
