@@ -1,38 +1,50 @@
 // Listeners of one kind of event, and delivery: registrations are independent, and an error in one does not keep the event from others.
 
 interface Registration<Event> {
-  readonly listener: (event: Event) => void;
-  isActive: boolean;
+  /** Null once it is cancelled. */
+  listener: ((event: Event) => void) | null;
 }
 
 export class Listeners<Event> {
-  /** Active registrations. Replaced, never changed: it may be called through meanwhile. */
-  private list: readonly Registration<Event>[] = [];
-
-  get size(): number {
-    return this.list.length;
-  }
+  /** Active registrations. */
+  size = 0;
+  private list: Registration<Event>[] = [];
+  private calling = false;
 
   /** Registers the listener, also a second time. Returns a function that cancels this registration; it may be called again. */
   add(listener: (event: Event) => void): () => void {
-    const registration = { listener, isActive: true };
-    this.list = [...this.list, registration];
+    const registration: Registration<Event> = { listener };
+    this.list.push(registration);
+    this.size++;
     return () => {
-      registration.isActive = false;
-      this.list = this.list.filter((one) => one !== registration);
+      if (registration.listener === null) return;
+      registration.listener = null;
+      this.size--;
+      this.sweep();
     };
   }
 
   /** Calls the listeners that were registered when the event came and have not been cancelled since. */
   call(event: Event, delivery: Delivery): void {
-    for (const { listener, isActive } of this.list) {
-      if (!isActive) continue;
+    const { length } = this.list;
+    this.calling = true;
+    for (let i = 0; i < length; i++) {
+      const { listener } = this.list[i];
+      if (listener === null) continue;
       try {
         listener(event);
       } catch (error) {
         delivery.note(error);
       }
     }
+    this.calling = false;
+    this.sweep();
+  }
+
+  // Not during a call, which iterates by index; and only once half of the list is cancelled, so that cancelling n listeners takes O(n).
+  private sweep(): void {
+    if (this.calling || this.list.length <= 2 * this.size) return;
+    this.list = this.list.filter(({ listener }) => listener !== null);
   }
 }
 
