@@ -30,7 +30,7 @@ const SAMPLE = 128;
 const IN_COLUMNS = 1;
 const NEWER = 2;
 const FRESH = 4;
-// The row is listed: only while those that no longer are get sought.
+// The row is listed: set only while rows that are listed no longer are searched for.
 const LISTED = 8;
 
 export class PairCache {
