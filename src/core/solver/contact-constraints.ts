@@ -5,7 +5,7 @@
 // velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
 // the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
 
-import { growInts } from '../broadphase/grow.ts';
+import { doubles, growInts } from '../broadphase/grow.ts';
 
 // Records are contiguous in `data`; their length depends on the number of points.
 
@@ -115,9 +115,9 @@ export class Constraints {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   /** Normal impulse with which the substep began, all points together, N·s. */
-  startImpulse = new Float64Array(64);
+  startImpulse = doubles(64);
   /** Approach speed of the impact of the step, m/s, or 0. */
-  approach = new Float64Array(64);
+  approach = doubles(64);
   private readonly lists: IndexList[] = [];
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = this.newList();
@@ -141,21 +141,21 @@ export class Constraints {
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
-    this.startImpulse = new Float64Array(next);
-    this.approach = new Float64Array(next);
+    this.startImpulse = doubles(next);
+    this.approach = doubles(next);
     return next;
   }
 }
 
 export class ContactConstraints extends Constraints {
-  data = new Float64Array(64 * MAX_RECORD);
+  data = doubles(64 * MAX_RECORD);
   /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
   at = new Int32Array(64);
   first = new Int32Array(64);
   end = new Int32Array(64);
   /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
   isInvertible = new Uint8Array(64);
-  readonly softness = new Float64Array(11);
+  readonly softness = doubles(11);
   /** Whether any contact has restitution. */
   hasRestitution = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
@@ -178,7 +178,7 @@ export class ContactConstraints extends Constraints {
   readonly deepContacts = this.newList();
   /** Those of them with a static body. */
   readonly staticContacts = this.newList();
-  saved = new Float64Array(64 * SAVED);
+  saved = doubles(64 * SAVED);
 
   override clear(): void {
     super.clear();
@@ -190,13 +190,13 @@ export class ContactConstraints extends Constraints {
     // The second point adds more to a record than any further one.
     const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
-    if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));
+    if (needed > length) this.data = doubles(Math.max(needed, length + (length >> 1)));
     const next = this.grow(contacts);
     if (next === 0) return;
     this.at = new Int32Array(next);
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
     this.isInvertible = new Uint8Array(next);
-    this.saved = new Float64Array(next * SAVED);
+    this.saved = doubles(next * SAVED);
   }
 }

@@ -1,6 +1,7 @@
 // The two bodies of a contact in its frame: their relative velocity at the contact origin, and an impulse applied there. (The solver iterations
 // inline both: numbers passed between functions go through memory.)
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
@@ -96,7 +97,7 @@ export function applyImpulse(
 }
 
 /** Rolling friction of contact c, from the spin after friction: from the spin before it the two would oscillate, and no sphere would come to rest. */
-export function solveRolling({ data, at, first, end, rowA, rowB }: ContactConstraints, block: Float64Array, c: number): void {
+export function solveRolling({ data, at, first, end, rowA, rowB }: ContactConstraints, block: Doubles, c: number): void {
   const o = at[c] & OFFSET_MASK;
   const a = BLOCK * (rowA[c] & INDEX_MASK);
   const b = BLOCK * (rowB[c] & INDEX_MASK);

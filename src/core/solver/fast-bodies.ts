@@ -1,5 +1,6 @@
 // The bodies that continuous collision takes over in a step: those that move; of many only those that the solver cannot take.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
@@ -113,6 +114,6 @@ export function pointSpeed(state: WorldState, row: number): number {
   return maxPointSpeed(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row));
 }
 
-export function squaredLength(of: Float64Array, i: number): number {
+export function squaredLength(of: Doubles, i: number): number {
   return of[i] * of[i] + of[i + 1] * of[i + 1] + of[i + 2] * of[i + 2];
 }

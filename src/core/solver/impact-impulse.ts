@@ -1,6 +1,7 @@
 // The impulse of one impact: every closing contact point separates with exactly e times its approach speed, and friction stops sliding within
 // Coulomb's cone.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { BLOCK, type SolverBodies } from './solver-bodies.ts';
 import { MASS_J, MASS_U, MASS_V, FRICTION, TANGENT_MASS, POINT, U, V, type ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse, relativeMotion, relativeVelocity } from './contact-frame.ts';
@@ -37,7 +38,7 @@ const SMALLEST_SHARE = 1e-60;
 export const velocityChange = new Float64Array(12);
 
 /** Normal velocity of a point in `relativeMotion`, m/s; positive when separating. */
-export function pointNormalVelocity(data: Float64Array, q: number): number {
+export function pointNormalVelocity(data: Doubles, q: number): number {
   return relativeMotion[0] - data[q + U] * relativeMotion[5] + data[q + V] * relativeMotion[4];
 }
 

@@ -1,5 +1,6 @@
 // Velocities and poses forward by one substep, velocities first: semi-implicit Euler for bodies with contacts, parabolas for all others.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK } from '../math/index-mask.ts';
 import type { WorldCore } from '../world/core.ts';
 import { axesAt } from '../math/quat.ts';
@@ -98,7 +99,7 @@ export function measureContactChange({ block, dynamicRows, dynamicCount, maxCont
 }
 
 /** Removes the velocity along every locked axis. */
-export function applyLocks(block: Float64Array, linear: number, angular: number, locks: number): void {
+export function applyLocks(block: Doubles, linear: number, angular: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (locks & (LOCK_LINEAR_X << k)) block[linear + k] = 0;
     if (locks & (LOCK_ANGULAR_X << k)) block[angular + k] = 0;
@@ -175,7 +176,7 @@ const GYROSCOPIC_SPIN = 0.5;
  * rotation by the middle's ω makes it: 2·tan(h·|ω|/2)/|ω| instead of h. False, with nothing done, for more than 2 rad (480 rad/s in a
  * substep of 1/240 s): the body then turns about an axis that stays. Source: Simo and Wong, Int. J. Numer. Methods Eng. 31 (1991).
  */
-function rotateGyroscopic({ state, substep: h }: WorldCore, block: Float64Array, o: number, row: number): boolean {
+function rotateGyroscopic({ state, substep: h }: WorldCore, block: Doubles, o: number, row: number): boolean {
   const { inverseInertia, orientation } = state;
   const i = 3 * row;
   const ix = inverseInertia[i];

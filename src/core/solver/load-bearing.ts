@@ -1,5 +1,6 @@
 // Mass ratios: raises the mass of a light body between the ground and a body many times as heavy, for one step.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -102,7 +103,7 @@ function clearLoads({ capacity, rows }: WorldState): void {
 }
 
 /** Finds how many contacts lead from each row to the ground, at least; O(contacts). */
-function findLevels(core: WorldCore, block: Float64Array): void {
+function findLevels(core: WorldCore, block: Doubles): void {
   let count = 0;
   for (let row = 0; row < core.state.rows; row++) {
     level[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 0 : FLOATING;
@@ -125,7 +126,7 @@ function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slo
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
-function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: number): boolean {
+function willTouch({ contacts, state, dt }: WorldCore, block: Doubles, c: number): boolean {
   const { rowA, rowB, start, manifold } = contacts;
   const { slop } = state;
   const m = start[c];

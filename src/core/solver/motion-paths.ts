@@ -1,6 +1,6 @@
 // The paths of bodies within a substep: the pose of each at any time if it continues its motion. And whether two of them stay apart.
 
-import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { growBytes, growDoubles, growInts, type Doubles } from '../broadphase/grow.ts';
 import { axesAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
@@ -82,7 +82,7 @@ function restorePose({ position, orientation }: WorldState, row: number, data: F
 }
 
 /** Writes twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`, and its `momentum`. */
-function measureSpin(inverseInertia: Float64Array, i: number, spin: Float64Array, o: number): void {
+function measureSpin(inverseInertia: Float64Array, i: number, spin: Doubles, o: number): void {
   energy[0] = 0;
   momentum.fill(0);
   for (let k = 0; k < 3; k++) {
@@ -229,7 +229,7 @@ export class MotionPaths {
    * Adds, times `sign`, along the normal at `normals[n]`: what the rest of the substep, from `t` on, adds to the velocity of a row, m/s; by how much the parabola
    * is beyond the row's path at `t`, m.
    */
-  addGain(out: Float64Array, row: number, t: number, normals: Float64Array, n: number, sign: number): void {
+  addGain(out: Float64Array, row: number, t: number, normals: Doubles, n: number, sign: number): void {
     const { data, h } = this;
     const o = PATH * this.pathOf[row];
     if (o < 0) return;

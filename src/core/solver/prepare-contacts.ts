@@ -1,5 +1,6 @@
 // From the world's contacts to the solver's constraints: frames, effective masses, softness, and the impulses of the last step.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
@@ -140,12 +141,12 @@ export function carryContacts(
 }
 
 /** Whether the kinematic body whose block is at `o` spins. */
-function spins(block: Float64Array, o: number): boolean {
+function spins(block: Doubles, o: number): boolean {
   return block[o + ANGULAR] !== 0 || block[o + ANGULAR + 1] !== 0 || block[o + ANGULAR + 2] !== 0;
 }
 
 /** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */
-function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: number): void {
+function loadImpulses(data: Doubles, o: number, impulse: Float64Array, i: number): void {
   const fx = impulse[i + FRICTION_IMPULSE];
   const fy = impulse[i + FRICTION_IMPULSE + 1];
   const fz = impulse[i + FRICTION_IMPULSE + 2];
@@ -166,7 +167,7 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
  * A soft contact as three factors of the impulse update. Against a body that cannot be pushed it may be twice as stiff, since the effective mass is
  * twice as large; between small bodies it is twice as stiff again. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
-function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void {
+function writeSoftness(softness: Doubles, core: WorldCore, h: number): void {
   softness[SUBSTEP_RATE] = 1 / h;
   // (Without gravity or forces no load lasts, and bodies that rock on each other are no impacts: half a slop a substep.)
   const pull = maxPull(core);

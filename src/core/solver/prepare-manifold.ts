@@ -1,5 +1,6 @@
 // The points of a manifold: their positions in the contact frame, and the matrix that solves all of them at once.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { NORMAL_IMPULSES } from '../world/contact-list.ts';
 import type { WorldState } from '../world/state.ts';
@@ -62,15 +63,7 @@ export function prepareManifold(
 }
 
 /** Friction acts at the centre of pressure; before any impulse, between the closest points. Writes `contactOrigin`. */
-function findContactOrigin(
-  data: Float64Array,
-  o: number,
-  manifold: Float64Array,
-  m: number,
-  impulse: Float64Array,
-  i: number,
-  n: number,
-): void {
+function findContactOrigin(data: Doubles, o: number, manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
   const slop = data[o + SLOP];
   let total = 0;
   let minSeparation = Infinity;

@@ -1,5 +1,6 @@
 // Gravity, and forces, on one body of a contact relative to the other, and when they meet under it.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import type { WorldCore } from '../world/core.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
@@ -35,7 +36,7 @@ export function relativeGravity(
   { block, halfGain }: SolverBodies,
   a: number,
   b: number,
-  normals: Float64Array,
+  normals: Doubles,
   o: number,
 ): void {
   let gain = 0;

@@ -1,5 +1,6 @@
 // One solver iteration over sphere contacts: the normal impulse, and in the soft iteration friction and rolling friction.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK } from '../math/index-mask.ts';
 import {
   STRIDE,
@@ -32,7 +33,7 @@ import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 export function solveSpheres(
   constraints: SphereConstraints,
   bodies: SolverBodies,
-  softness: Float64Array,
+  softness: Doubles,
   indices: IndexList,
   mode: number,
 ): void {

@@ -1,5 +1,6 @@
 // Stacks: bodies that rest on each other by faces, down to the ground, are solved at once: velocities from the ground up, impulses from the top down.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, cofactors, type SolverBodies } from './solver-bodies.ts';
@@ -142,7 +143,7 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
 }
 
 /** Whether a body can rest on the face of the record at `data[o …]`, or, without gravity, whatever its normal. */
-export function supports(data: Float64Array, o: number, gravity: ArrayLike<number>): boolean {
+export function supports(data: Doubles, o: number, gravity: ArrayLike<number>): boolean {
   const gx = gravity[0];
   const gy = gravity[1];
   const gz = gravity[2];
@@ -166,7 +167,7 @@ function touches({ data, at, first, end }: ContactConstraints, c: number): boole
 }
 
 /** Whether the normals of the records at `o` and `u`, one times `sign`, are parallel. */
-function areParallel(data: Float64Array, o: number, u: number, sign: number): boolean {
+function areParallel(data: Doubles, o: number, u: number, sign: number): boolean {
   const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
   return sign * along >= MIN_PARALLEL_COSINE;
 }
@@ -232,7 +233,7 @@ function saveFeet({ data, at, first, end }: ContactConstraints, row: number): vo
 }
 
 /** The velocity of a body that moves with what it rests on. */
-function findVelocity(constraints: ContactConstraints, block: Float64Array, row: number, soft: boolean): void {
+function findVelocity(constraints: ContactConstraints, block: Doubles, row: number, soft: boolean): void {
   const { data, at } = constraints;
   const h = 6 * row;
   target.fill(0, h, h + 6);
@@ -284,7 +285,7 @@ function findPlane({ data, at, first, end, isInvertible, softness }: ContactCons
 }
 
 /** Writes to `wrench` what gives a body its velocity. */
-function findWrench(block: Float64Array, row: number): void {
+function findWrench(block: Doubles, row: number): void {
   const h = 6 * row;
   const b = BLOCK * row;
   const i = b + INERTIA;

@@ -1,5 +1,6 @@
 // The solver's copy of the bodies: one block of numbers per row, so that a contact touches few cache lines.
 
+import { doubles, type Doubles } from '../broadphase/grow.ts';
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { moveShape } from '../world/transform.ts';
@@ -31,11 +32,11 @@ export const LOCKED_AXIS = 3;
 
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
-  block = new Float64Array(64 * BLOCK);
+  block = doubles(64 * BLOCK);
   /** Poses of the moving rows at the start of the step. */
-  start = new Float64Array(64 * START);
+  start = doubles(64 * START);
   /** Half of what gravity, forces and damping have added to the velocity in this substep, m/s: a body on a parabola moves at the mean of both velocities. */
-  halfGain = new Float64Array(64 * 3);
+  halfGain = doubles(64 * 3);
   /** 1 for rows with forces of users in this step. */
   isForced = new Uint8Array(64);
   /** 1 if contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
@@ -45,7 +46,7 @@ export class SolverBodies {
   /** Something may press bodies through one another (pressed-bodies.ts). */
   anyPressed = false;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
-  inverseMassScale = new Float64Array(64).fill(1);
+  inverseMassScale = doubles(64).fill(1);
   /** The locks of the rows: the world's column. */
   locks = new Uint8Array(0);
   /** Rotation mode of the moving rows. */
@@ -69,16 +70,16 @@ export class SolverBodies {
   prepare(state: WorldState): void {
     if (this.block.length >= state.capacity * BLOCK) this.clear();
     else {
-      this.block = new Float64Array(state.capacity * BLOCK);
-      this.start = new Float64Array(state.capacity * START);
-      this.halfGain = new Float64Array(state.capacity * 3);
+      this.block = doubles(state.capacity * BLOCK);
+      this.start = doubles(state.capacity * START);
+      this.halfGain = doubles(state.capacity * 3);
       this.isForced = new Uint8Array(state.capacity);
       this.skipsTorque = new Uint8Array(state.capacity).fill(1);
       this.deep = new Uint8Array(state.capacity);
       this.rotationMode = new Uint8Array(state.capacity);
       this.inertiaChanged = new Uint8Array(state.capacity);
       this.hadImpact = new Uint8Array(state.capacity);
-      this.inverseMassScale = new Float64Array(state.capacity).fill(1);
+      this.inverseMassScale = doubles(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.dynamicRows = new Int32Array(state.capacity);
     }
@@ -188,7 +189,7 @@ export function writeInertia({ block, inverseMassScale }: SolverBodies, state: W
 }
 
 /** The cofactors of the symmetric matrix at `i`, xx, xy, xz, yy, yz, zz; by its determinant they are its inverse. */
-export function cofactors(out: Float64Array, o: number, block: Float64Array, i: number): void {
+export function cofactors(out: Float64Array, o: number, block: Doubles, i: number): void {
   const xx = block[i];
   const xy = block[i + 1];
   const xz = block[i + 2];
@@ -216,7 +217,7 @@ function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, l
 }
 
 /** The same about all axes. */
-function sphereInertia(out: Float64Array, o: number, inverse: Float64Array, i: number): void {
+function sphereInertia(out: Doubles, o: number, inverse: Float64Array, i: number): void {
   out[o] = out[o + 3] = out[o + 5] = inverse[i];
   out[o + 1] = out[o + 2] = out[o + 4] = 0;
 }

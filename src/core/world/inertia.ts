@@ -1,12 +1,13 @@
 // The inverse inertia of a row in world axes, reduced to its unlocked axes.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { LOCK_ANGULAR_X, LOCK_ROTATION, type WorldState } from './state.ts';
 
 /**
  * Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers (xx xy xz yy yz zz). With locks it is the inverse of the free block of the inertia,
  * zero elsewhere: the effect of a torque while the locks apply the torques about their own axes that they need.
  */
-export function writeInverseInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
+export function writeInverseInertia(out: Doubles, o: number, state: WorldState, row: number): void {
   const { orientation, inverseInertia } = state;
   const ix = inverseInertia[3 * row];
   const iy = inverseInertia[3 * row + 1];
@@ -37,7 +38,7 @@ export function writeInverseInertia(out: Float64Array, o: number, state: WorldSt
  * From the inverse of the whole inertia to that of its free block, one locked axis k after the other: the torque about k that keeps it still is
  * eliminated, J_ij − J_ik·J_jk / J_kk (the Schur complement).
  */
-function holdTurns(inverse: Float64Array, o: number, locks: number): void {
+function holdTurns(inverse: Doubles, o: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (!(locks & (LOCK_ANGULAR_X << k))) continue;
     const own = PLACE[4 * k];
@@ -57,7 +58,7 @@ function holdTurns(inverse: Float64Array, o: number, locks: number): void {
 const PLACE = [0, 1, 2, 1, 3, 4, 2, 4, 5] as const;
 
 /** Writes I⁻¹·τ, with I⁻¹ as the six numbers at `of[o]` and τ at `by[i]`. */
-export function angularChange(out: Float64Array, of: Float64Array, o: number, by: Float64Array, i: number): void {
+export function angularChange(out: Float64Array, of: Doubles, o: number, by: Float64Array, i: number): void {
   const x = by[i];
   const y = by[i + 1];
   const z = by[i + 2];
