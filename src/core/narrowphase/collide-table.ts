@@ -8,7 +8,8 @@ import { capsuleBox } from './capsule-box.ts';
 import { capsuleCapsule } from './capsule-capsule.ts';
 import { capsuleTriangle } from './capsule-triangle.ts';
 import { MARGIN, type PairKernel } from './manifold.ts';
-import { sphereBox, sphereCapsule, sphereSphere, sphereTriangle } from './sphere-pairs.ts';
+import { sphereBox, sphereCapsule, sphereTriangle } from './sphere-pairs.ts';
+import { sphereSphere } from './sphere-sphere.ts';
 import { triangleTriangle } from './triangle-triangle.ts';
 
 // Per row, the kinds from the row's own to the last: removes one name at a time from the front of KINDS.

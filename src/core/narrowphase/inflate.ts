@@ -14,18 +14,31 @@ export const SLACK = 1 + 8 * EPSILON;
 export function inflate(out: Float64Array, nearest: Float64Array): void {
   const radiusA = nearest[RADIUS_1];
   const radiusB = nearest[RADIUS_2];
+  const nx = nearest[CORE_NORMAL];
+  const ny = nearest[CORE_NORMAL + 1];
+  const nz = nearest[CORE_NORMAL + 2];
+  const ax = nearest[POINT_1] + nx * radiusA;
+  const ay = nearest[POINT_1 + 1] + ny * radiusA;
+  const az = nearest[POINT_1 + 2] + nz * radiusA;
+  const bx = nearest[POINT_2] - nx * radiusB;
+  const by = nearest[POINT_2 + 1] - ny * radiusB;
+  const bz = nearest[POINT_2 + 2] - nz * radiusB;
   const distance = nearest[CORE_DISTANCE] - (radiusA + radiusB);
-  for (let k = 0; k < 3; k++) {
-    const n = nearest[CORE_NORMAL + k];
-    const a = nearest[POINT_1 + k] + n * radiusA;
-    const b = nearest[POINT_2 + k] - n * radiusB;
-    out[NORMAL + k] = n;
-    out[POINT_A + k] = a;
-    out[POINT_B + k] = b;
-    out[POINTS + k] = 0.5 * (a + b);
-  }
-  out[DISTANCE] = out[POINTS + POINT_STRIDE - 1] = distance;
+  out[NORMAL] = nx;
+  out[NORMAL + 1] = ny;
+  out[NORMAL + 2] = nz;
+  out[DISTANCE] = distance;
+  out[POINT_A] = ax;
+  out[POINT_A + 1] = ay;
+  out[POINT_A + 2] = az;
+  out[POINT_B] = bx;
+  out[POINT_B + 1] = by;
+  out[POINT_B + 2] = bz;
   out[COUNT] = 1;
+  out[POINTS] = 0.5 * (ax + bx);
+  out[POINTS + 1] = 0.5 * (ay + by);
+  out[POINTS + 2] = 0.5 * (az + bz);
+  out[POINTS + POINT_STRIDE - 1] = distance;
 }
 
 /** The feature of a capsule, from the end of its core beyond which the nearest point lies: −1, 0 or 1. */

@@ -1,18 +1,6 @@
-// Sphere against sphere, capsule, box and triangle: its centre against the other core, and the radii.
+// Sphere against capsule, box and triangle: its centre against the other core, and the radii.
 
-import {
-  DISTANCE as CORE_DISTANCE,
-  END_2,
-  NEAREST_STRIDE,
-  NORMAL as CORE_NORMAL,
-  POINT_1,
-  POINT_2,
-  RADIUS_1,
-  RADIUS_2,
-  REACH,
-  REGION,
-} from '../closest/closest-points.ts';
-import { measure } from '../closest/point-point.ts';
+import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, REGION } from '../closest/closest-points.ts';
 import { pointSegment } from '../closest/point-segment.ts';
 import { pointTriangle } from '../closest/point-triangle.ts';
 import { CENTER, P1, P2, RADIUS } from '../shapes/record.ts';
@@ -21,27 +9,6 @@ import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './man
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
-// The vector between two centres and its length.
-const way = new Float64Array(4);
-
-/** d = |cb − ca| − (ra + rb). Concentric spheres have the normal +y. */
-export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  nearest[RADIUS_1] = data[a + RADIUS];
-  nearest[RADIUS_2] = data[b + RADIUS];
-  for (let k = 0; k < 3; k++) {
-    nearest[POINT_1 + k] = data[a + CENTER + k];
-    nearest[POINT_2 + k] = data[b + CENTER + k];
-    way[k] = data[b + CENTER + k] - data[a + CENTER + k];
-  }
-  measure(way, 0);
-  const length = way[3];
-  if (length - (data[a + RADIUS] + data[b + RADIUS]) > out[MARGIN]) return false;
-  nearest[CORE_DISTANCE] = length;
-  for (let k = 0; k < 3; k++) nearest[CORE_NORMAL + k] = length > 0 ? way[k] / length : k & 1;
-  inflate(out, nearest);
-  out[FEATURE_A] = out[FEATURE_B] = SURFACE;
-  return true;
-}
 
 /**
  * d = |nearest core point − centre| − (ra + rb). With the centre on the core the normal is perpendicular to it; a capsule of length zero is a sphere.
