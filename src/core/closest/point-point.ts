@@ -1,8 +1,8 @@
 // The length of a vector, without overflow and underflow; a perpendicular.
 
 // In this range a sum of squares keeps its digits; outside, the vector is scaled first.
-const MIN_SQUARE = 1e-280;
-const MAX_SQUARE = 1e300;
+export const MIN_SQUARE = 1e-280;
+export const MAX_SQUARE = 1e300;
 
 /** w[o + 3] = √(x² + y² + z²), m, of the vector w[o …]. */
 export function measure(w: Float64Array, o: number): void {
