@@ -418,6 +418,7 @@ function generators(
         friction: size,
         layer: () => f.below(32),
         mask: () => f.below(8),
+        userData: () => f.strange(),
       };
       return [f.options(made, 0.9)];
     },

@@ -50,8 +50,7 @@ class Picker {
   #pose(object: THREE.SkinnedMesh): void {
     const before = this.#skins.get(object);
     if (before !== undefined) this.world.despawn(before);
-    const body = this.world.spawnMesh(meshGeometry(object));
-    this.world.setUserData(body, { object } satisfies Target);
+    const body = this.world.spawnMesh({ ...meshGeometry(object), userData: { object } satisfies Target });
     this.#skins.set(object, body);
   }
 }

@@ -30,6 +30,7 @@ const SPAWN_MESH = fields({
   position: VEC3,
   orientation: QUAT,
   ...values('friction', 'restitution', 'layer', 'mask', 'name'),
+  userData: USER_DATA,
 });
 
 /** What changes the hash, names or user data; a property is called to set it. The order is part of the format: only add at the end. */

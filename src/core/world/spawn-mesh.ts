@@ -28,6 +28,7 @@ export interface QuerySpawnMeshOptions {
   layer?: number;
   mask?: number;
   name?: string;
+  userData?: unknown;
 }
 
 export interface SpawnMeshOptions extends QuerySpawnMeshOptions {
@@ -40,7 +41,7 @@ declare const isMesh: unique symbol;
 /** The id of a mesh: an `Entity` whose shape the compiler knows. */
 export type MeshEntity = Entity & { readonly [isMesh]: true };
 
-const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', 'restitution', 'layer', 'mask', 'name'] as const;
+const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', 'restitution', 'layer', 'mask', 'name', 'userData'] as const;
 
 export const MAX_TRIANGLES = 1_000_000;
 const MAX_VERTICES = 3 * MAX_TRIANGLES;
@@ -60,6 +61,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = ref
   checkRoom(state);
 
   const row = allocateRow(core, STATIC, MESH, layer, mask, name, dynamics);
+  if (given.userData !== undefined) state.userData[row] = given.userData;
   mesh.writeRecord(state.local, STRIDE * row);
   state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);
   state.meshes[row] = mesh;

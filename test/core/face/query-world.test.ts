@@ -118,6 +118,9 @@ describe('by hand', () => {
     world.setFilter(b, { mask: 2 });
     world.detect();
     expect(pairs()).toEqual([]);
+    const vertices = [0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const level = world.spawnMesh({ vertices, indices: [0, 2, 1], userData: 'level' });
+    expect([world.userData(level), world.userData(world.spawnMesh({ vertices, indices: [0, 2, 1] }))]).toEqual(['level', undefined]);
     world.clear();
     expect([world.size, world.isAlive(a)]).toEqual([0, false]);
   });
