@@ -56,14 +56,18 @@ describe('the funnel', () => {
         const cell = (x: number): number => Math.floor(x / size);
         const meets = (r: number, k: number): boolean =>
           bounds[6 * own + k] <= bounds[6 * r + 3 + k] && bounds[6 * r + k] <= bounds[6 * own + 3 + k];
-        const shares = (r: number, k: number): boolean =>
-          cell(bounds[6 * own + k]) <= cell(bounds[6 * r + 3 + k]) && cell(bounds[6 * r + k]) <= cell(bounds[6 * own + 3 + k]);
+        // Static rows are in columns of their own, whose finest cells a query reads.
+        const shares = (r: number, k: number): boolean => {
+          const { scale } = window.kantsu.inspect.grid.statics;
+          const at = moves[r] === 0 ? (x: number): number => Math.floor(x * scale[0]) : cell;
+          return at(bounds[6 * own + k]) <= at(bounds[6 * r + 3 + k]) && at(bounds[6 * r + k]) <= at(bounds[6 * own + 3 + k]);
+        };
         const rest = [...world.entities()].filter((entity) => rowOf(entity) !== own);
         const rows = rest.map((entity) => rowOf(entity));
         const span = (k: number): number => cell(bounds[6 * own + 3 + k]) - cell(bounds[6 * own + k]) + 1;
         return {
           cells: span(1) * span(2),
-          candidates: rows.filter((r) => moves[r] === 0 || (meets(r, 0) && shares(r, 1) && shares(r, 2))).length,
+          candidates: rows.filter((r) => meets(r, 0) && shares(r, 1) && shares(r, 2)).length,
           overlaps: rows.filter((r) => [0, 1, 2].every((k) => meets(r, k))).length,
           shape: world.shape(kantsu.find(who)!),
           others: rest.map((entity) => world.shape(entity)),

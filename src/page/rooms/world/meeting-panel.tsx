@@ -26,7 +26,7 @@ export function Meeting({ session: seen, dispatch }: MeetingProps): JSX.Element 
   const session = seen.now;
   const { world, room, built } = session;
   const moments = useMemo(() => momentsOf(room.build({ ...built })), [world]);
-  if (!world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
+  if (!moments || !world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
   const phase = phaseOf(session, moments);
   const touch = touchOf(session, moments);
   const overlap = session.editLog.edited || built.dt !== DT ? undefined : moments.overlap;

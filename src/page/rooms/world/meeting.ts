@@ -39,8 +39,10 @@ export interface Moments extends Pair {
 }
 
 /** From a fresh world: the ball moves evenly until it touches, and so does its AABB. */
-export function momentsOf(world: World): Moments {
-  const [a, b] = ['ball', 'box'].map((name) => [...world.entities()].find((body) => world.name(body) === name)!);
+export function momentsOf(world: World): Moments | undefined {
+  const [a, b] = ['ball', 'box'].map((name) => [...world.entities()].find((body) => world.name(body) === name));
+  // (The room of another scene, whose panel is not drawn yet.)
+  if (a === undefined || b === undefined) return undefined;
   world.detect();
   const { bounds } = inspect(world).bodies;
   const apart = bounds[BOUNDS_STRIDE * rowOf(b)] - bounds[BOUNDS_STRIDE * rowOf(a) + 3];

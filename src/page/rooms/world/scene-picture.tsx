@@ -31,13 +31,13 @@ export function ScenePicture({ room }: { readonly room: Room }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     // One after the other, when the panel is there.
-    const waiting = setTimeout(() => drawScene(canvas.current!.getContext('2d'), room));
+    const waiting = setTimeout(() => drawScene(canvas.current?.getContext('2d'), room));
     return () => clearTimeout(waiting);
   }, [room, THEME.value]);
   return <canvas ref={canvas} width={2 * WIDTH} height={2 * HEIGHT} aria-hidden="true" />;
 }
 
-function drawScene(pen: CanvasRenderingContext2D | null, room: Room): void {
+function drawScene(pen: CanvasRenderingContext2D | null | undefined, room: Room): void {
   if (!pen) return;
   const { counts } = room.preset ?? {};
   const tunables = { ...room.tunables, count: counts ? Math.max(counts.least, Math.min(room.tunables.count, MOST_BODIES)) : 1 };
