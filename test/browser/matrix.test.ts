@@ -102,6 +102,9 @@ describe('all pairs', () => {
 
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page } = await openMatrix();
+    // The pictures have the room of the board.
+    const [canvas, board] = await Promise.all([page.locator('.tile-canvas').boundingBox(), page.getByRole('grid').boundingBox()]);
+    expect(canvas!.height).toBeGreaterThan(0.9 * board!.height);
     const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
     await page.mouse.move(box.x + 50, box.y + 50);
     await page.mouse.down();
