@@ -50,16 +50,23 @@ describe('the funnel', () => {
         const { kantsu } = window;
         const { world } = kantsu;
         const rowOf = (entity: number): number => entity & 0xfffff;
-        const { bounds, moves } = window.kantsu.inspect.bodies;
+        const { bounds } = window.kantsu.inspect.bodies;
         const own = rowOf(kantsu.find(who)!);
         const size = window.kantsu.inspect.grid.cellSize;
         const cell = (x: number): number => Math.floor(x / size);
         const meets = (r: number, k: number): boolean =>
           bounds[6 * own + k] <= bounds[6 * r + 3 + k] && bounds[6 * r + k] <= bounds[6 * own + 3 + k];
-        // Static rows are in columns of their own, whose finest cells a query reads.
+        // A static row is in columns of its own, and compared in the cells of its level there.
+        const { statics, valid } = window.kantsu.inspect.grid;
+        const scaleOf = (r: number): number => {
+          for (let c = 0; valid[r] === 1 && c < statics.count; c++) {
+            const tags = statics.tags.subarray(statics.start[c], statics.start[c + 1]);
+            if (tags.some((tag) => tag >>> 3 === r)) return statics.scale[statics.level[c]];
+          }
+          return 1 / size;
+        };
         const shares = (r: number, k: number): boolean => {
-          const { scale } = window.kantsu.inspect.grid.statics;
-          const at = moves[r] === 0 ? (x: number): number => Math.floor(x * scale[0]) : cell;
+          const at = (x: number): number => Math.floor(x * scaleOf(r));
           return at(bounds[6 * own + k]) <= at(bounds[6 * r + 3 + k]) && at(bounds[6 * r + k]) <= at(bounds[6 * own + 3 + k]);
         };
         const rest = [...world.entities()].filter((entity) => rowOf(entity) !== own);

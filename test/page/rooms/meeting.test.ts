@@ -9,7 +9,7 @@ import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 test('they approach, overlap, touch, and stay together', () => {
   const session = new Session();
   session.enter(PRESETS[0]);
-  const moments = momentsOf(session.room.build(session.built));
+  const moments = momentsOf(session.room.build(session.built))!;
   const { bounds } = coreOf(session.world).state;
   const [p, q] = [moments.a, moments.b].map((body) => 6 * rowOf(body));
   const phases: string[] = [];
