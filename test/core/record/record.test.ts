@@ -105,7 +105,14 @@ const CALLS: Record<string, (on: Stage) => void> = {
     });
   },
   spawnMesh: ({ world }) =>
-    void world.spawnMesh({ ...ground(6, 4), position: [0, 0.2, 0], orientation: [0, 1, 0, 3], friction: 0.1, name: 'hill', userData: { kind: 'ground' } }),
+    void world.spawnMesh({
+      ...ground(6, 4),
+      position: [0, 0.2, 0],
+      orientation: [0, 1, 0, 3],
+      friction: 0.1,
+      name: 'hill',
+      userData: { kind: 'ground' },
+    }),
   despawn: ({ world, boxes }) => world.despawn(boxes[2]),
   clear: ({ world }) => world.clear(),
   setPose: ({ world, boxes }) => world.setPose(boxes[1], { position: [0, 4, 0], orientation: { x: 0, y: 1, z: 2, w: 0.1 } }),
