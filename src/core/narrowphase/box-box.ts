@@ -40,7 +40,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   // Gap and distance round differently: a gap ends the search only when it exceeds the margin by more than both roundings.
   const limit = margin + 8 * EPSILON * (sum + margin);
   // Faces of a.
-  let apart = 0;
+  let most = -Infinity;
   for (let i = 0; i < 3; i++) {
     const x = data[a + AXES + 3 * i];
     const y = data[a + AXES + 3 * i + 1];
@@ -51,50 +51,42 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     const r2 = (R[3 * i + 2] = x * data[b + AXES + 6] + y * data[b + AXES + 7] + z * data[b + AXES + 8]);
     const gap = Math.abs(t) - (H[i] + (H[3] * Math.abs(r0) + H[4] * Math.abs(r1) + H[5] * Math.abs(r2)));
     faceGaps[i] = gap;
-    apart |= +(gap > limit);
+    most = Math.max(most, gap);
   }
-  if (apart !== 0) return false;
+  if (most > limit) return false;
   // Faces of b.
   for (let j = 0; j < 3; j++) {
     const u = b + AXES + 3 * j;
     const t = (T[TB + j] = dx * data[u] + dy * data[u + 1] + dz * data[u + 2]);
     const gap = Math.abs(t) - (H[HB + j] + (H[0] * Math.abs(R[j]) + H[1] * Math.abs(R[3 + j]) + H[2] * Math.abs(R[6 + j])));
     faceGaps[3 + j] = gap;
-    apart |= +(gap > limit);
+    most = Math.max(most, gap);
   }
-  if (apart !== 0) return false;
-  // The axis that names normal and features: a later one must exceed the first by more than rounding. The depth is that of the widest gap.
-  let most = faceGaps[0];
-  let best = most;
+  if (most > limit) return false;
+  // The axis that names normal and features: the first whose gap is the widest to rounding. The depth is that of the widest.
   let axis = 0;
-  for (let k = 1; k < 6; k++) {
-    const gap = faceGaps[k];
-    if (gap > most) most = gap;
-    if (!(gap > best + tie)) continue;
-    best = gap;
-    axis = k;
-  }
+  while (faceGaps[axis] < most - tie) axis++;
   // Edge pairs. A cross axis that is not normalised gives `gap·|L|`. With the cheap radius of b and some slack, signed squares tell without a root whether
   // the axis can exceed `most` at all. Of a hundred overlaps fifty have no such axis; the others are measured exactly.
   const slack = 16 * EPSILON * (sum + Math.abs(dx) + Math.abs(dy) + Math.abs(dz));
   const bar = most * Math.abs(most);
   let edges = 0;
-  for (let e = 0; e < 9; e++) {
-    const i = EDGE_OF_A[e];
-    const j = EDGE_OF_B[e];
+  for (let i = 0; i < 3; i++) {
     const k = NEXT_AXIS[i];
     const l = PREV_AXIS[i];
-    const m = NEXT_AXIS[j];
-    const n = PREV_AXIS[j];
-    const rk = R[3 * k + j];
-    const rl = R[3 * l + j];
-    const square = rk * rk + rl * rl;
-    const bound =
-      Math.abs(T[l] * rk - T[k] * rl) -
-      (H[k] * Math.abs(rl) + H[l] * Math.abs(rk)) -
-      (H[HB + m] * Math.abs(R[3 * i + n]) + H[HB + n] * Math.abs(R[3 * i + m])) +
-      slack;
-    edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << e;
+    for (let j = 0; j < 3; j++) {
+      const m = NEXT_AXIS[j];
+      const n = PREV_AXIS[j];
+      const rk = R[3 * k + j];
+      const rl = R[3 * l + j];
+      const square = rk * rk + rl * rl;
+      const bound =
+        Math.abs(T[l] * rk - T[k] * rl) -
+        (H[k] * Math.abs(rl) + H[l] * Math.abs(rk)) -
+        (H[HB + m] * Math.abs(R[3 * i + n]) + H[HB + n] * Math.abs(R[3 * i + m])) +
+        slack;
+      edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << (3 * i + j);
+    }
   }
   widest[GAP] = most;
   if (edges !== 0) {
