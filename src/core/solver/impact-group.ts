@@ -8,7 +8,7 @@ import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
-import { hasRestitution, NOT_SOLVED } from './impact-pairs.ts';
+import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
@@ -25,7 +25,6 @@ import {
 } from './solver-bodies.ts';
 import { type MotionPaths, PINNED, staysApart, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
-import { NEVER } from './time-of-impact.ts';
 
 const MAX_GROUP = 16;
 /**
@@ -132,7 +131,7 @@ export class ImpactGroup {
     else {
       this.isTogether = true;
       const initial = pairs.initialDistance[p];
-      pairs.isNewContact[p] = pairs.record[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
+      pairs.isNewContact[p] = pairs.hadImpact[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
     }
     this.pair[c] = p;
     this.distance[c] = distance;

@@ -10,6 +10,7 @@ import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
+import { recordTouch } from './impact-records.ts';
 import { predictedBox } from './mesh-triangles.ts';
 import { takeContact } from './solved-contacts.ts';
 
@@ -59,11 +60,11 @@ export function listPairs(context: ContinuousContext): void {
 
 /** Adds the touching pair of contact c, with a sensor, as one that has touched in this step: an edit put one into the other, and it may leave it at once. */
 function addTouched(context: ContinuousContext, c: number): void {
-  const { core, pairs, records } = context;
+  const { core } = context;
   const { manifold, rowA, rowB, start, triangle } = core.contacts;
   const p = add(context, rowA[c], rowB[c], manifold, start[c]);
   copyRecord(probe, 0, manifold, start[c]);
-  records.addSensed(pairs, p, probe, triangle.length > 0 ? triangle[4 * c] : 0);
+  recordTouch(context, p, probe, triangle.length > 0 ? triangle[4 * c] : 0);
 }
 
 /** Whether the pair of contact c, the first of its pair, touches. */

@@ -11,7 +11,8 @@ import { findImpact, findImpactBelow } from './find-impact.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { MIN_REPEAT_DEPTH, NEVER, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
 import { prepareManifold } from './prepare-manifold.ts';
@@ -19,7 +20,6 @@ import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
-import { NEVER } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it is held until the step ends. */
 const MAX_IMPACTS = 32;
@@ -34,7 +34,7 @@ let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
-  const { core, bodies, paths, pairs, records } = context;
+  const { core, bodies, paths, pairs } = context;
   const { state } = core;
   group.collect(context, p, t);
   if (group.count === 0) return;
@@ -51,7 +51,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     if (approach[c] === 0) continue;
     group.markPushed(state, paths, constraints, c);
     joinPressed(state, bodies, constraints.rowA[c], constraints.rowB[c]);
-    records.add(pairs, group, constraints, c);
+    recordImpact(context, group, constraints, c);
     placeTouching(context, c);
   }
   for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, i, t);
@@ -75,14 +75,15 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
-export function touchSensor({ core, paths, pairs, records, triangles }: ContinuousContext, p: number, t: number): void {
-  const { state } = core;
+export function touchSensor(context: ContinuousContext, p: number, t: number): void {
+  const { paths, pairs, triangles } = context;
+  const { state } = context.core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
   collideAtImpact(state, a, b, Infinity);
-  records.addSensed(pairs, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
+  recordTouch(context, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
