@@ -16,8 +16,7 @@ import { wake, wakeAround, wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
-import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
-import { addReachableOfThrown } from './reachable-pairs.ts';
+import { addReachableOfThrown, listPairs, reserveTriangles } from './list-impact-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
@@ -42,7 +41,7 @@ export class ContinuousCollision extends ContinuousContext {
       findPairs(core);
     }
     if (fast.rows.count > 0) wakeInWay(core, fast);
-    if (this.active && core.state.meshCount > 0) gatherTriangles(this);
+    if (this.active && core.state.meshCount > 0) reserveTriangles(this);
   }
 
   /**

@@ -13,19 +13,23 @@ import {
   STEP_TANGENT,
   WITH_SENSOR,
 } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import type { ImpactGroup } from './impact-group.ts';
 
 /** Adds impact c of a group, solved as contact c of `constraints`: the contact is that of the fastest, the impulses those of all. */
 export function recordImpact(context: ContinuousContext, group: ImpactGroup, { data, at }: ContactConstraints, c: number): void {
-  const { impacts } = context.core;
-  const i = impactOf(context, group.pair[c]);
+  const { core, pairs, triangles } = context;
+  const { impacts, state } = core;
+  const p = group.pair[c];
+  const i = impactOf(core, pairs.rowA[p], triangles.worldRow(state, pairs.rowB[p]), HAS_RESPONSE);
+  pairs.hadImpact[p] = 1;
   const { impulse } = impacts;
   const { impulses, approach, manifold, triangle } = group;
   const o = IMPULSES * i;
   // (Not where a contact is only pressed harder.)
-  if (context.pairs.isNewContact[group.pair[c]] === 1) impacts.flags[i] |= HAD_IMPACT;
+  if (pairs.isNewContact[p] === 1) impacts.flags[i] |= HAD_IMPACT;
   impulse[o + STEP_NORMAL] += impulses[6 * c];
   let squared = 0;
   for (let k = 0; k < 3; k++) {
@@ -40,25 +44,20 @@ export function recordImpact(context: ContinuousContext, group: ImpactGroup, { d
   for (let k = 0; k < 4; k++) impacts.triangle[4 * i + k] = triangle[4 * c + k];
 }
 
-/** Adds the first contact of pair p, which has a sensor, with the manifold `manifold` and, with a mesh, the triangle `triangle`. */
-export function recordTouch(context: ContinuousContext, p: number, manifold: Float64Array, triangle: number): void {
-  const { impacts } = context.core;
-  const i = impactOf(context, p);
-  // (A mesh may have been touched by another triangle.)
+/** Adds the contact of rows a and b, of which one is a sensor, with the manifold at `m` and, with a mesh, the triangle `triangle`: the first of the step alone. */
+export function recordTouch(core: WorldCore, a: number, b: number, manifold: Float64Array, m: number, triangle: number): void {
+  const { impacts } = core;
+  const i = impactOf(core, a, b, WITH_SENSOR);
   if ((impacts.flags[i] & HAD_IMPACT) !== 0) return;
   impacts.flags[i] |= HAD_IMPACT;
-  impacts.start[i] = impacts.write(manifold, 0);
+  impacts.start[i] = impacts.write(manifold, m);
   impacts.triangle.fill(triangle, 4 * i, 4 * i + 4);
 }
 
-/** The contact of pair p in the list of impacts, without impulses at first. */
-function impactOf({ core, pairs, triangles }: ContinuousContext, p: number): number {
-  const { impacts, state } = core;
-  const a = pairs.rowA[p];
-  const b = triangles.worldRow(state, pairs.rowB[p]);
+/** The contact of rows a and b in the list of impacts; at first without impulses, and with these flags. */
+function impactOf({ impacts, state }: WorldCore, a: number, b: number, flags: number): number {
   const key = keyOf(Math.min(a, b), Math.max(a, b));
   const i = placeOfKey(impacts.key, impacts.count, key);
-  pairs.hadImpact[p] = 1;
   if (i < impacts.count && impacts.key[i] === key) return i;
   impacts.open(i);
   impacts.key[i] = key;
@@ -66,6 +65,6 @@ function impactOf({ core, pairs, triangles }: ContinuousContext, p: number): num
   impacts.rowB[i] = b;
   impacts.generationA[i] = state.generation[a];
   impacts.generationB[i] = state.generation[b];
-  impacts.flags[i] = pairs.isSensor[p] === 1 ? WITH_SENSOR : HAS_RESPONSE;
+  impacts.flags[i] = flags;
   return i;
 }

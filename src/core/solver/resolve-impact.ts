@@ -8,6 +8,7 @@ import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
 import { findImpact, findImpactBelow } from './find-impact.ts';
+import { addReachable } from './list-impact-pairs.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
@@ -16,7 +17,6 @@ import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
 import { prepareManifold } from './prepare-manifold.ts';
-import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
@@ -83,7 +83,8 @@ export function touchSensor(context: ContinuousContext, p: number, t: number): v
   paths.place(state, a, t);
   paths.place(state, b, t);
   collideAtImpact(state, a, b, Infinity);
-  recordTouch(context, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
+  pairs.hadImpact[p] = 1;
+  recordTouch(context.core, a, triangles.worldRow(state, b), impactManifold, 0, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
