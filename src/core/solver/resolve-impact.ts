@@ -39,12 +39,11 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   group.collect(context, p, t);
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) {
-    group.saveRow(state, bodies, i);
+    group.saveRow(bodies, i);
     paths.usePathSpin(state, bodies, group.rows[i], false);
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
-  for (let i = 0; i < group.rowCount; i++) group.restoreInertia(bodies, i);
   const { approach, distance } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
@@ -95,7 +94,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
   constraints.at[c] = c * rowLength(4);
   prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
-  if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, c)) return;
+  if (!refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
   // Gravity until the end of the substep is in the velocities already, and not part of the impact.
