@@ -12,6 +12,12 @@ export function grow<T extends Uint8Array | Uint32Array | Int32Array | Float64Ar
   return wider;
 }
 
+/** Doubles the columns of an object: all of its typed arrays. */
+export function widen(object: object): void {
+  const columns = object as Record<string, Float64Array>;
+  for (const name in columns) if (ArrayBuffer.isView(columns[name])) columns[name] = grow(columns[name], 2 * columns[name].length);
+}
+
 export const growInts = grow<Int32Array<ArrayBuffer>>;
 export const growDoubles = grow<Float64Array<ArrayBuffer>>;
 export const growBytes = grow<Uint8Array<ArrayBuffer>>;

@@ -8,18 +8,18 @@
 //
 // Sources: Mirtich and Canny 1995 (impulse-based, event by event); Catto, GDC 2013 (continuous collision beside a discrete solver).
 
+import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
 import { KINEMATIC } from '../world/state.ts';
-import { wake, wakeAround } from '../world/wake.ts';
+import { wake, wakeAround, wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
-import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
-import { addReachableOfThrown } from './reachable-pairs.ts';
+import { addReachableOfThrown, listPairs, reserveTriangles } from './list-impact-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
-import { NEVER } from './time-of-impact.ts';
+import { NEVER } from './impact-pairs.ts';
 
 export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
@@ -27,11 +27,11 @@ export class ContinuousCollision extends ContinuousContext {
 
   /** Before the solver reads the bodies: marks the fast ones, and wakes what sleeps in the way of kinematic ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {
-    const { fast, records } = this;
+    const { fast } = this;
     this.active = false;
     this.core = core;
     this.bodies = bodies;
-    records.clear();
+    core.impacts.clear();
     if (!core.settings.continuous) return;
     fast.mark(core);
     this.active = fast.rows.count > 0 || fast.sensing;
@@ -41,7 +41,7 @@ export class ContinuousCollision extends ContinuousContext {
       findPairs(core);
     }
     if (fast.rows.count > 0) wakeInWay(core, fast);
-    if (this.active && core.state.meshCount > 0) gatherTriangles(this);
+    if (this.active && core.state.meshCount > 0) reserveTriangles(this);
   }
 
   /**
@@ -65,19 +65,14 @@ export class ContinuousCollision extends ContinuousContext {
 
   /** After a substep of `h` s moved the bodies: resolves every impact on the way, in order. True if there was any. */
   afterMove(h: number): boolean {
-    const { core, bodies, paths, pairs, queue } = this;
+    const { core, bodies, paths, pairs } = this;
     paths.finish(core.state, bodies, h);
     addReachableOfThrown(this);
     bodies.hadImpact.fill(0, 0, core.state.rows);
-    queue.count = 0;
     for (let p = 0; p < pairs.count; p++) findImpact(this, p, 0);
     let any = false;
-    while (queue.count > 0) {
-      const t = queue.times[0];
-      const p = queue.pairs[0];
-      queue.pop();
-      // (Impacts on a path that has changed since are void.)
-      if (pairs.nextImpact[p] !== t) continue;
+    for (let p = pairs.takeEarliest(); p >= 0; p = pairs.takeEarliest()) {
+      const t = pairs.nextImpact[p];
       pairs.nextImpact[p] = NEVER;
       if (pairs.isSensor[p] === 1) touchSensor(this, p, t);
       else {
@@ -91,19 +86,13 @@ export class ContinuousCollision extends ContinuousContext {
 
   /** After the last substep: wakes the sleeping bodies that had an impact. */
   wakePushed(): void {
-    this.records.wakePushed(this.core, this.pairs);
+    const { count, flags, rowA, rowB } = this.core.impacts;
+    for (let i = 0; i < count; i++) if ((flags[i] & WITH_SENSOR) === 0) wakeOne(this.core, rowA[i], rowB[i]);
   }
 
-  /** The step is solved again. */
-  cancel(): void {
+  /** When the step is solved, or is to be solved again. */
+  end(): void {
     this.triangles.clearRows(this.core.state);
-  }
-
-  /** After the last substep: writes the pairs that had an impact to the world's list of impacts. */
-  report(): void {
-    const { core, pairs, records, triangles } = this;
-    records.report(core, pairs, triangles);
-    triangles.clearRows(core.state);
   }
 }
 

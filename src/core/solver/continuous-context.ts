@@ -3,8 +3,6 @@
 import type { WorldCore } from '../world/core.ts';
 import { FastBodies } from './fast-bodies.ts';
 import { ImpactPairs } from './impact-pairs.ts';
-import { ImpactQueue } from './impact-queue.ts';
-import { ImpactRecords } from './impact-records.ts';
 import { MeshTriangles } from './mesh-triangles.ts';
 import { MotionPaths } from './motion-paths.ts';
 import type { SolverBodies } from './solver-bodies.ts';
@@ -20,6 +18,4 @@ export class ContinuousContext {
   readonly triangles = new MeshTriangles();
   readonly paths = new MotionPaths();
   readonly pairs = new ImpactPairs();
-  readonly queue = new ImpactQueue();
-  readonly records = new ImpactRecords();
 }

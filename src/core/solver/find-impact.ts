@@ -4,9 +4,18 @@ import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { hasRestitution, type ImpactPairs, JAMMED, MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDistance, restDistance } from './impact-pairs.ts';
+import {
+  hasRestitution,
+  type ImpactPairs,
+  JAMMED,
+  MIN_REPEAT_DEPTH,
+  NEVER,
+  NOT_SOLVED,
+  repeatDistance,
+  restDistance,
+} from './impact-pairs.ts';
 import { type MotionPaths, PINNED, staysApart } from './motion-paths.ts';
-import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
+import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
@@ -31,11 +40,11 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   // Early out: most pairs of bodies that fly, and most triangles of a mesh.
   if (staysApart(state, paths, pairs, p, from, 1)) return;
   const isSensor = pairs.isSensor[p] === 1;
-  if (isSensor && pairs.record[p] > 0) return;
+  if (isSensor && pairs.hadImpact[p] === 1) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
-  const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
+  const hadImpact = pairs.hadImpact[p] === 1 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
   query.begin(state, a, b, pairs.slop, p);
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
@@ -120,11 +129,10 @@ export function findImpactBelow(context: ContinuousContext, p: number, t: number
 }
 
 /** Enters the time of the query, unless that is never. */
-function enter({ pairs, queue }: ContinuousContext, p: number, isNewContact: boolean): void {
+function enter({ pairs }: ContinuousContext, p: number, isNewContact: boolean): void {
   if (query.time[0] === NEVER) return;
-  pairs.nextImpact[p] = query.time[0];
+  pairs.schedule(p, query.time[0]);
   pairs.isNewContact[p] = isNewContact ? 1 : 0;
-  queue.push(pairs.nextImpact, p);
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */

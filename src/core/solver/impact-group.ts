@@ -8,24 +8,13 @@ import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
-import { hasRestitution, NOT_SOLVED } from './impact-pairs.ts';
+import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
-import {
-  ANGULAR,
-  BLOCK,
-  INERTIA,
-  INVERSE_MASS,
-  LINEAR,
-  PREDICTED_ANGULAR,
-  PREDICTED_LINEAR,
-  writeInertia,
-  type SolverBodies,
-} from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { type MotionPaths, PINNED, staysApart, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
-import { NEVER } from './time-of-impact.ts';
 
 const MAX_GROUP = 16;
 /**
@@ -132,7 +121,7 @@ export class ImpactGroup {
     else {
       this.isTogether = true;
       const initial = pairs.initialDistance[p];
-      pairs.isNewContact[p] = pairs.record[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
+      pairs.isNewContact[p] = pairs.hadImpact[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
     }
     this.pair[c] = p;
     this.distance[c] = distance;
@@ -185,26 +174,15 @@ export class ImpactGroup {
     }
   }
 
-  /** Saves the block of a row, and computes the current inertia. */
-  saveRow(state: WorldState, bodies: SolverBodies, i: number): void {
-    const o = BLOCK * this.rows[i];
-    for (let k = 0; k < BLOCK; k++) this.saved[BLOCK * i + k] = bodies.block[o + k];
-    if (bodies.block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
-  }
-
-  restoreInertia(bodies: SolverBodies, i: number): void {
-    this.restore(bodies, i, INERTIA, 6);
+  saveRow({ block }: SolverBodies, i: number): void {
+    for (let k = 0; k < BLOCK; k++) this.saved[BLOCK * i + k] = block[BLOCK * this.rows[i] + k];
   }
 
   /** Of a row that continues on its path. */
-  restoreSpin(bodies: SolverBodies, i: number): void {
-    this.restore(bodies, i, ANGULAR, 3);
-    this.restore(bodies, i, PREDICTED_ANGULAR, 3);
-  }
-
-  private restore({ block }: SolverBodies, i: number, from: number, count: number): void {
-    const o = BLOCK * this.rows[i];
-    for (let k = from; k < from + count; k++) block[o + k] = this.saved[BLOCK * i + k];
+  restoreSpin({ block }: SolverBodies, i: number): void {
+    for (const from of [ANGULAR, PREDICTED_ANGULAR]) {
+      for (let k = from; k < from + 3; k++) block[BLOCK * this.rows[i] + k] = this.saved[BLOCK * i + k];
+    }
   }
 
   /**

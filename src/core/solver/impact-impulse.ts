@@ -2,7 +2,7 @@
 // Coulomb's cone.
 
 import type { Doubles } from '../broadphase/grow.ts';
-import { BLOCK, type SolverBodies } from './solver-bodies.ts';
+import type { SolverBodies } from './solver-bodies.ts';
 import { MASS_J, MASS_U, MASS_V, FRICTION, TANGENT_MASS, POINT, U, V, type ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse, relativeMotion, relativeVelocity } from './contact-frame.ts';
 
@@ -17,7 +17,8 @@ export const impactImpulse = new Float64Array(3);
 const ROUNDING_SHARE = 1e-12;
 
 // Of each point: whether it is in the active set (it pushes), not in it, or excluded (its velocity follows from those of the others); by how much its velocity
-// falls short of its target without impulses, m/s; the solution for the active set, N·s. And the inverse masses of pairs of points, 1/kg, with their Cholesky factor.
+// falls short of its target without impulses, m/s; the solution for the active set, N·s. And the inverse masses of pairs of points, 1/kg; these and the lacks,
+// less what the active set makes of them.
 const INACTIVE = 0;
 const ACTIVE = 1;
 const EXCLUDED = 2;
@@ -25,7 +26,7 @@ const state = new Uint8Array(4);
 const lack = new Float64Array(4);
 const solved = new Float64Array(4);
 const mass = new Float64Array(16);
-const factor = new Float64Array(16);
+const rest = new Float64Array(20);
 /** Four points have 16 subsets. */
 const MAX_TURNS = 16;
 /** A pivot below this share of its diagonal element is rounding. */
@@ -34,8 +35,6 @@ const MIN_PIVOT = 1e-12;
 const MAX_CONE_STEPS = 16;
 const CONE_TOLERANCE = 1e-14;
 const SMALLEST_SHARE = 1e-60;
-/** Change of velocity by the last impact: linear of a and b, angular of a and b. */
-export const velocityChange = new Float64Array(12);
 
 /** Normal velocity of a point in `relativeMotion`, m/s; positive when separating. */
 export function pointNormalVelocity(data: Doubles, q: number): number {
@@ -124,31 +123,21 @@ function massOf({ data, at }: ContactConstraints, c: number, q: number, r: numbe
   );
 }
 
-/** Solves for the points that push (Cholesky), into `solved`; false where they depend on each other. */
+/** Solves for the points that push (Gauss and Jordan), into `solved`; false where they depend on each other. */
 function solveSubset(n: number): boolean {
   for (let p = 0; p < n; p++) {
-    solved[p] = 0;
+    for (let r = 0; r < n; r++) rest[5 * p + r] = mass[4 * p + r];
+    rest[5 * p + 4] = lack[p];
+  }
+  for (let p = 0; p < n; p++) {
     if (state[p] !== ACTIVE) continue;
-    solved[p] = lack[p];
-    for (let r = 0; r <= p; r++) {
-      if (state[r] !== ACTIVE) continue;
-      let sum = mass[4 * p + r];
-      for (let k = 0; k < r; k++) if (state[k] === ACTIVE) sum -= factor[4 * p + k] * factor[4 * r + k];
-      if (r < p) {
-        factor[4 * p + r] = sum / factor[4 * r + r];
-        solved[p] -= factor[4 * p + r] * solved[r];
-      } else {
-        if (!(sum > MIN_PIVOT * mass[5 * p])) return false;
-        factor[5 * p] = Math.sqrt(sum);
-        solved[p] /= factor[5 * p];
-      }
+    if (!(rest[6 * p] > MIN_PIVOT * mass[5 * p])) return false;
+    for (let r = 0; r < n; r++) {
+      const factor = rest[5 * r + p] / rest[6 * p];
+      for (let k = 0; k < 5 && r !== p; k++) rest[5 * r + k] -= factor * rest[5 * p + k];
     }
   }
-  for (let p = n - 1; p >= 0; p--) {
-    if (state[p] !== ACTIVE) continue;
-    for (let r = p + 1; r < n; r++) if (state[r] === ACTIVE) solved[p] -= factor[4 * r + p] * solved[r];
-    solved[p] /= factor[5 * p];
-  }
+  for (let p = 0; p < n; p++) solved[p] = state[p] === ACTIVE ? rest[5 * p + 4] / rest[6 * p] : 0;
   return true;
 }
 
@@ -215,44 +204,6 @@ export function applyFriction(constraints: ContactConstraints, bodies: SolverBod
   impulse[1] = impactImpulse[1] = f1;
   impulse[2] = impactImpulse[2] = f2;
   applyImpulse(constraints, bodies, c, linear, angular);
-}
-
-/** Saves the velocities of contact c's bodies at `linear` and `angular`, so that `addVelocityChange` finds the change. */
-export function saveVelocities(
-  { rowA, rowB }: ContactConstraints,
-  { block }: SolverBodies,
-  c: number,
-  linear: number,
-  angular: number,
-): void {
-  const a = BLOCK * rowA[c];
-  const b = BLOCK * rowB[c];
-  for (let k = 0; k < 3; k++) {
-    velocityChange[k] = -block[a + linear + k];
-    velocityChange[3 + k] = -block[b + linear + k];
-    velocityChange[6 + k] = -block[a + angular + k];
-    velocityChange[9 + k] = -block[b + angular + k];
-  }
-}
-
-/** Writes `velocityChange`, and adds it to the velocities at `toLinear` and `toAngular` as well. */
-export function addVelocityChange(
-  { rowA, rowB }: ContactConstraints,
-  { block }: SolverBodies,
-  c: number,
-  linear: number,
-  angular: number,
-  toLinear: number,
-  toAngular: number,
-): void {
-  const a = BLOCK * rowA[c];
-  const b = BLOCK * rowB[c];
-  for (let k = 0; k < 3; k++) {
-    block[a + toLinear + k] += velocityChange[k] += block[a + linear + k];
-    block[b + toLinear + k] += velocityChange[3 + k] += block[b + linear + k];
-    block[a + toAngular + k] += velocityChange[6 + k] += block[a + angular + k];
-    block[b + toAngular + k] += velocityChange[9 + k] += block[b + angular + k];
-  }
 }
 
 /** Separation of a point at the start of the step, m. The solver's is measured to the depth at which a body is stopped, `touch` below the surface. */

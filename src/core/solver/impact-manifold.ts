@@ -3,16 +3,18 @@
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
-import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
+import { staysApart } from './motion-paths.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
+/** A face this close carries the body, in slops. */
+const FACE_RANGE = 2;
 /** Least cosine between the normals of one contact. */
 export const SAME_NORMAL = 0.9999;
 
@@ -24,14 +26,6 @@ const savedA = new Float64Array(STRIDE);
 const savedB = new Float64Array(STRIDE);
 // m.
 const shift = new Float64Array(1);
-
-// The bounds of the body, grown by a margin, m.
-const box = new Float64Array(BOUNDS_STRIDE);
-const margin = new Float64Array(1);
-// Those of another shape.
-const bounds = new Float64Array(BOUNDS_STRIDE);
-// The pair of the face found last.
-let lastFace = 0;
 
 /** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
 export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
@@ -63,15 +57,9 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
   const { state } = core;
   const body = state.body[pairs.rowA[p]] === DYNAMIC ? pairs.rowA[p] : pairs.rowB[p];
   if (!isOnSurface(state, body, pairs.rowA[p] + pairs.rowB[p] - body)) return false;
-  writeBox(state, body, 2 * pairs.slop[p]);
+  other[MARGIN] = FACE_RANGE * pairs.slop[p];
   takeBody(state.kind[body], state.data, STRIDE * body, state.slop, body);
-  // (Impacts come in order of time: most often the body is on the same face as at the last one.)
-  if (lastFace < pairs.count && isOnFace(context, p, body, lastFace, t)) return true;
-  for (let q = pairs.first(body); q >= 0; q = pairs.next(q, body)) {
-    if (!isOnFace(context, p, body, q, t)) continue;
-    lastFace = q;
-    return true;
-  }
+  for (let q = pairs.first(body); q >= 0; q = pairs.next(q, body)) if (isOnFace(context, p, body, q, t)) return true;
   return false;
 }
 
@@ -80,31 +68,16 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: nu
   const { state } = core;
   const { kind, data } = state;
   const isB = pairs.rowA[q] === body;
-  if (q === p || pairs.isSensor[q] === 1 || !(isB || pairs.rowB[q] === body)) return false;
+  if (q === p || pairs.isSensor[q] === 1) return false;
   const face = isB ? pairs.rowB[q] : pairs.rowA[q];
-  if (!isOnSurface(state, body, face)) return false;
+  if (!isOnSurface(state, body, face) || staysApart(state, paths, pairs, q, t, t)) return false;
   paths.place(state, face, t);
-  if (!inBox(kind[face], data, STRIDE * face)) return false;
-  other[MARGIN] = margin[0];
   if (!pairKernel(kind[pairs.rowA[q]], kind[pairs.rowB[q]])(other, data, STRIDE * pairs.rowA[q], STRIDE * pairs.rowB[q])) return false;
   if (!takeFace(other, 0, isB, kind[face], data, STRIDE * face)) return false;
   const touchesB = pairs.rowA[p] === body;
   const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
   if (seamOf(impactManifold, 0, touchesB, kind[touched], data, STRIDE * touched) === NO_SEAM) return false;
   return moveAlike(state, face, touched, impactManifold, POINT_B);
-}
-
-/** Writes the bounds of a row where it is placed, grown by `by`, m. */
-function writeBox({ kind, data }: WorldState, row: number, by: number): void {
-  margin[0] = by;
-  grownBounds(box, 0, kind[row], data, STRIDE * row, margin, 0);
-}
-
-/** Whether the bounds of the box or triangle whose record is at `o` overlap the box. */
-function inBox(kind: number, data: Float64Array, o: number): boolean {
-  boundsOf(bounds, 0, kind, data, o, 0);
-  for (let k = 0; k < 3; k++) if (bounds[k] > box[k + 3] || bounds[k + 3] < box[k]) return false;
-  return true;
 }
 
 /** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */

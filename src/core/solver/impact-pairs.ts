@@ -1,10 +1,14 @@
 // The pairs of continuous collision, as columns, the pairs of a row as a linked list; and the distances at which a pair has its impacts, and at which its bodies
 // are placed after one.
 
-import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { widen } from '../broadphase/grow.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
+
+/** No impact within the substep. */
+export const NEVER = 2;
 
 /**
  * Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others; a kinematic body presses it
@@ -40,13 +44,16 @@ export class ImpactPairs {
   solved = new Uint8Array(64);
   /** 1 for pairs with a sensor: their first contact is reported, and changes nothing. */
   isSensor = new Uint8Array(64);
-  /** Time of its next impact, as a share of the substep, or `NEVER` (time-of-impact.ts); 1 if that is an impact of separated bodies. */
+  /** Time of its next impact, as a share of the substep, or `NEVER`; 1 if that is an impact of separated bodies. */
   nextImpact = new Float64Array(64);
   isNewContact = new Uint8Array(64);
   /** The search that found it (resolve-impact.ts). */
   search = new Float64Array(64);
-  /** Its record (impact-records.ts), plus 1; 0 before its first impact of the step. */
-  record = new Int32Array(64);
+  /** 1 after its first impact of the step. */
+  hadImpact = new Uint8Array(64);
+  // The pairs with an impact to come, and some whose impact an earlier one has made void; 1 for both.
+  private readonly due = new RowList();
+  private isDue = new Uint8Array(64);
   // The next pair of either row, plus 1; per row its first pair, plus 1.
   private nextA = new Int32Array(64);
   private nextB = new Int32Array(64);
@@ -63,12 +70,12 @@ export class ImpactPairs {
   /** Adds the pair of rows a and b and returns its index; the caller sets `axis`, `initialDistance` and `solved`. */
   add(state: WorldState, a: number, b: number): number {
     const p = this.count++;
-    if (p === this.rowA.length) this.widen();
+    if (p === this.rowA.length) widen(this);
     this.rowA[p] = a;
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
     this.slop[p] = slopOf(this.extent[p]);
-    this.record[p] = this.search[p] = 0;
+    this.hadImpact[p] = this.search[p] = this.isDue[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
     this.nextA[p] = firstPair[a];
@@ -87,22 +94,28 @@ export class ImpactPairs {
     return (this.rowA[p] === row ? this.nextA[p] : this.nextB[p]) - 1;
   }
 
-  private widen(): void {
-    const next = 2 * this.rowA.length;
-    this.rowA = growInts(this.rowA, next);
-    this.rowB = growInts(this.rowB, next);
-    this.axis = growDoubles(this.axis, 3 * next);
-    this.extent = growDoubles(this.extent, next);
-    this.slop = growDoubles(this.slop, next);
-    this.initialDistance = growDoubles(this.initialDistance, next);
-    this.solved = growBytes(this.solved, next);
-    this.isSensor = growBytes(this.isSensor, next);
-    this.nextImpact = growDoubles(this.nextImpact, next);
-    this.isNewContact = growBytes(this.isNewContact, next);
-    this.search = growDoubles(this.search, next);
-    this.record = growInts(this.record, next);
-    this.nextA = growInts(this.nextA, next);
-    this.nextB = growInts(this.nextB, next);
+  /** Takes the pair with the earliest impact to come, of several the one of the least index; −1 if there is none. (There are a handful: a heap gains nothing.) */
+  takeEarliest(): number {
+    const { due, isDue, nextImpact } = this;
+    let earliest = -1;
+    let kept = 0;
+    for (let i = 0; i < due.count; i++) {
+      const p = due.rows[i];
+      const t = nextImpact[p];
+      isDue[p] = t === NEVER ? 0 : 1;
+      if (t === NEVER) continue;
+      due.rows[kept++] = p;
+      if (earliest < 0 || t < nextImpact[earliest] || (t === nextImpact[earliest] && p < earliest)) earliest = p;
+    }
+    due.count = kept;
+    return earliest;
+  }
+
+  /** Sets the time of the next impact of pair p. */
+  schedule(p: number, t: number): void {
+    this.nextImpact[p] = t;
+    if (this.isDue[p] === 0) this.due.push(p);
+    this.isDue[p] = 1;
   }
 }
 

@@ -1,32 +1,52 @@
-// Lists the pairs that may have an impact in a step: those of fast bodies with all candidates of the broadphase.
+// Lists the pairs that may have an impact: at the start of a step those of fast bodies and sensors with all candidates of the broadphase; later those with all that
+// a body thrown by contacts or impacts may reach.
 
+import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
+import { keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { updateGrid } from '../world/detect.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { SENSOR, STATIC } from '../world/state.ts';
+import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
+import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
-import { predictedBox } from './mesh-triangles.ts';
+import { recordTouch } from './impact-records.ts';
+import { PATH, spinAt, VELOCITY } from './motion-paths.ts';
 import { takeContact } from './solved-contacts.ts';
+import { ANGULAR, BLOCK, LINEAR } from './solver-bodies.ts';
+
+/** Margin around a path within which triangles count as near, slops: more than neighbours that make an edge internal are searched. */
+const NEAR_SLOPS = 4;
+/** Instead of a time in the substep: the step begins. */
+const AT_START = -1;
 
 const probe = new Float64Array(MANIFOLD_STRIDE);
+const box = new Float64Array(BOUNDS_STRIDE);
+const near = new RowList();
+const margin = new Float64Array(1);
+// s.
+const span = new Float64Array(1);
 
-/** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
-export function gatherTriangles({ core, fast, triangles }: ContinuousContext): void {
+/** Makes rows for the triangles that are listed at the start of the step, and spare ones. The columns may be replaced: nothing in the step has read them yet. */
+export function reserveTriangles({ core, fast, triangles }: ContinuousContext): void {
   const { state, pairs } = core;
-  triangles.begin();
+  const { kind } = state;
+  let count = 0;
   for (let i = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
-    if ((state.kind[low] !== MESH && state.kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
-    if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
-    else triangles.find(state, low, high, core.dt);
+    if ((kind[low] !== MESH && kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
+    const mesh = kind[low] === MESH ? low : high;
+    predictedBox(box, 0, state, low + high - mesh, core.dt);
+    triangles.findNear(state, mesh, box, 0);
+    count += triangles.near.count;
   }
-  triangles.reserveSpare(state);
+  triangles.reserve(state, count);
 }
 
 /** Lists the pairs of fast bodies and of sensors. */
@@ -34,8 +54,7 @@ export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
   const { key } = contacts;
-  const { ends, found } = context.triangles;
-  for (let i = 0, c = 0, mesh = 0; i < pairs.count; i++) {
+  for (let i = 0, c = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
     if (!fast.mayMeet(state, low, high)) continue;
@@ -44,26 +63,15 @@ export function listPairs(context: ContinuousContext): void {
     const first = c < contacts.count && key[c] === wanted ? c : -1;
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
     if (isSensor && first >= 0 && touchesAny(contacts, first)) {
-      if (!core.report.isTouching(contacts, first)) addTouched(context, first);
-      if (state.kind[low] === MESH || state.kind[high] === MESH) mesh++;
+      // (An edit put one into the other, and it may leave it at once.)
+      const { manifold, rowA, rowB, start, triangle } = contacts;
+      if (!core.report.isTouching(contacts, first))
+        recordTouch(core, rowA[first], rowB[first], manifold, start[first], triangle[4 * first]);
       continue;
     }
-    const contact = isSensor ? -1 : first;
-    if (state.kind[low] === MESH || state.kind[high] === MESH) {
-      const body = state.kind[low] === MESH ? high : low;
-      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, found[k], contact, false);
-      mesh++;
-    } else addPair(context, low, high, contact, false);
+    const body = state.kind[low] === MESH ? high : low;
+    addPartner(context, body, low + high - body, isSensor ? -1 : first, AT_START);
   }
-}
-
-/** Adds the touching pair of contact c, with a sensor, as one that has touched in this step: an edit put one into the other, and it may leave it at once. */
-function addTouched(context: ContinuousContext, c: number): void {
-  const { core, pairs, records } = context;
-  const { manifold, rowA, rowB, start, triangle } = core.contacts;
-  const p = add(context, rowA[c], rowB[c], manifold, start[c]);
-  copyRecord(probe, 0, manifold, start[c]);
-  records.addSensed(pairs, p, probe, triangle.length > 0 ? triangle[4 * c] : 0);
 }
 
 /** Whether the pair of contact c, the first of its pair, touches. */
@@ -72,56 +80,171 @@ function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
   return false;
 }
 
+/** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
+export function addReachableOfThrown(context: ContinuousContext): void {
+  const { core, bodies, fast, paths } = context;
+  const { state } = core;
+  const { moving, movingCount } = bodies;
+  for (let k = 0; fast.sensing && k < movingCount; k++) {
+    const row = moving[k];
+    if (paths.pathOf[row] < 0 && isThrown(context, row)) paths.reconstruct(state, bodies, paths.add(state, row));
+  }
+  for (let i = 0, { count } = paths; i < count; i++) {
+    const row = paths.rows[i];
+    if (paths.isHeld[i] === 1 || !(fast.sensing || (fast.isFast[row] | paths.propagates[i]) === 1)) continue;
+    paths.place(state, row, 0);
+    addReachable(context, row, 0);
+  }
+}
+
+function isThrown(context: ContinuousContext, row: number): boolean {
+  const { dt, state } = context.core;
+  const { block } = context.bodies;
+  const speed = maxPointSpeed(state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
+  return state.continuous[row] === 1 && speed * dt > state.reach[row];
+}
+
 /**
- * Adds the pair of two rows if it can meet in this step. `contact` is its contact at the start of the step, or −1; `late` is true once the step is under
- * way.
+ * A row placed at time `t` of the substep: where rows, or triangles of meshes, near its path in this substep may not be its partners, all near its path in the
+ * rest of the step become partners.
  */
-export function addPair(context: ContinuousContext, low: number, high: number, contact: number, late: boolean): void {
-  const { pairs } = context;
-  const { contacts, state } = context.core;
-  const swaps = state.kind[low] > state.kind[high];
-  const a = swaps ? high : low;
-  const b = swaps ? low : high;
-  if (contact >= 0) {
-    const p = add(context, a, b, contacts.manifold, contacts.start[contact]);
-    pairs.solved[p] = takeContact(context, p, a, b, contact);
+export function addReachable(context: ContinuousContext, row: number, t: number): void {
+  const { core, paths } = context;
+  const { state } = core;
+  const { covered } = paths;
+  const o = BOUNDS_STRIDE * paths.pathOf[row];
+  span[0] = paths.h * (1 - t);
+  pathBox(context, row, 1);
+  let isCovered = true;
+  for (let k = 0; k < 3; k++) if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
+  if (isCovered) return;
+  span[0] = core.dt - paths.h * t;
+  pathBox(context, row, NEAR_SLOPS);
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.min(box[k], covered[o + k]);
+    box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
+  }
+  if (core.gridStale) updateGrid(core);
+  core.grid.queryBox(box, near);
+  for (let k = 0; k < near.count; k++) {
+    const other = near.rows[k];
+    if (other !== row && state.alive[other] === 1 && mayMeet(context, row, other)) addPartner(context, row, other, -1, t);
+  }
+  for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
+}
+
+/** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
+function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
+  const { body, continuous, flags, layerBit, mask } = core.state;
+  if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
+  if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
+  return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
+}
+
+/** Writes to `box` the bounds of a row from where it is placed on its path, for the time in `span`, with a few slops. */
+function pathBox({ core, paths }: ContinuousContext, row: number, slops: number): void {
+  const { state } = core;
+  const s = span[0];
+  const { data, pathOf } = paths;
+  const o = PATH * pathOf[row];
+  const turned = Math.min(2, s * spinAt(data, o)) * state.turnRadius[row];
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + slops * slopOf(state.smallestExtent[row]));
+  extendBox(box, 0, s * data[o + VELOCITY], s * data[o + VELOCITY + 1], s * data[o + VELOCITY + 2]);
+}
+
+/**
+ * Writes the box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its
+ * rotation and gravity add.
+ */
+function predictedBox(
+  out: Float64Array,
+  o: number,
+  { kind, data, reach, speculativeMargin, velocity }: WorldState,
+  row: number,
+  dt: number,
+): void {
+  const x = dt * velocity[3 * row];
+  const y = dt * velocity[3 * row + 1];
+  const z = dt * velocity[3 * row + 2];
+  // (The reach is that, and the way.)
+  margin[0] = Math.max(reach[row] - Math.sqrt(x * x + y * y + z * z), speculativeMargin[row]);
+  grownBounds(out, o, kind[row], data, STRIDE * row, margin, 0);
+  extendBox(out, o, x, y, z);
+}
+
+/** Extends a box by a way, m. */
+function extendBox(out: Float64Array, o: number, x: number, y: number, z: number): void {
+  out[o + (x < 0 ? 0 : 3)] += x;
+  out[o + (y < 0 ? 1 : 4)] += y;
+  out[o + (z < 0 ? 2 : 5)] += z;
+}
+
+/**
+ * Makes a row at time `t`, or the triangles of a mesh near the row's path, partners of a row. `first` is the first contact of the two at the start of the step,
+ * or −1. Without room for more triangles the row is held until the step ends.
+ */
+function addPartner(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
+  const { core, bodies, paths, triangles } = context;
+  const { state } = core;
+  if (state.kind[other] !== MESH) {
+    addPair(context, row, other, first, t);
     return;
   }
+  if (t === AT_START) predictedBox(box, 0, state, row, core.dt);
+  triangles.findNear(state, other, box, 0);
+  for (let k = 0; k < triangles.near.count; k++) {
+    const added = triangles.add(state, other, triangles.near.rows[k], box, 0);
+    if (added < 0) {
+      if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
+      return;
+    }
+    addPair(context, row, added, first, t);
+  }
+}
+
+/** Adds the pair of two rows, of which the first is placed at time `t`. */
+function addPair(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
+  const { core, bodies, pairs, paths, triangles } = context;
+  const { contacts, state } = core;
+  const { kind } = state;
+  const isLate = t !== AT_START;
+  if (isLate && isPartner(context, row, other)) return;
+  if (isLate) paths.place(state, other, t);
+  const isFirst = kind[row] < kind[other] || (kind[row] === kind[other] && row < other);
+  const a = isFirst ? row : other;
+  const b = isFirst ? other : row;
+  const isTriangle = b >= state.rows;
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
-  if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
-  if (probe[DISTANCE] < 0 && (!late || ((state.flags[a] | state.flags[b]) & SENSOR) !== 0)) return;
-  const p = add(context, a, b, probe, 0);
-  // Deep overlaps belong to the solver, and are watched.
-  const isDeep = late && probe[DISTANCE] < -repeatDepth(pairs, p);
-  pairs.initialDistance[p] = late && !isDeep ? Infinity : probe[DISTANCE];
-  pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;
-}
-
-/** As `addPair`, for a body and a triangle of a mesh. `first` is the first contact of body and mesh, or −1. */
-export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, late: boolean): void {
-  const { pairs, triangles } = context;
-  const { contacts, state } = context.core;
-  probe[WITHOUT_POINTS] = 1;
-  probe[MARGIN] = Infinity;
-  if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
+  if (!pairKernel(kind[a], kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
   const distance = probe[DISTANCE];
-  const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first);
+  const contact = first >= 0 && isTriangle ? contactOfTriangle(context, a, b, first) : first;
+  const isSensor = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0;
+  // (An overlap with a triangle without a contact is an internal edge: watched, since its face may hide the next one.)
+  if (contact < 0 && distance < 0 && (isSensor || (!isLate && !isTriangle))) return;
+  const p = pairs.add(state, a, b);
+  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = probe[NORMAL + k];
+  const { count } = paths;
+  addPath(context, a);
+  addPath(context, b);
+  if (isLate && paths.count > count) paths.reconstruct(state, bodies, count);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
-    const p = add(context, a, b, probe, 0);
     pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
     pairs.initialDistance[p] = touches ? Math.min(pairs.initialDistance[p], distance) : distance;
-  } else {
-    if (distance < 0 && (state.flags[a] & SENSOR) !== 0) return;
-    // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
-    const p = add(context, a, b, probe, 0);
-    const isDeep = late && distance < -repeatDepth(pairs, p);
-    pairs.initialDistance[p] = late && !isDeep ? Infinity : distance;
-    pairs.solved[p] = isDeep ? PRESSED : !late && distance < 0 ? SOLVED : NOT_SOLVED;
+    return;
   }
+  // Deep overlaps belong to the solver, and are watched.
+  const isDeep = isLate && distance < -repeatDepth(pairs, p);
+  pairs.initialDistance[p] = isLate && !isDeep ? Infinity : distance;
+  pairs.solved[p] = isDeep ? PRESSED : !isLate && distance < 0 ? SOLVED : NOT_SOLVED;
+}
+
+function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
+  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return true;
+  return false;
 }
 
 /** The contact, of those of body and mesh from `first` on, that has the triangle of `probe`; −1 if none has. */
@@ -138,16 +261,6 @@ function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, fi
     }
   }
   return contact;
-}
-
-/** Adds a pair with the normal of the manifold at `m`, and paths for its rows; the caller sets `initialDistance` and `solved`. Returns its index. */
-function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number): number {
-  const { core, pairs } = context;
-  const p = pairs.add(core.state, a, b);
-  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = manifold[m + NORMAL + k];
-  addPath(context, a);
-  addPath(context, b);
-  return p;
 }
 
 /** A path for a row, unless it has one or does not move. */

@@ -3,7 +3,7 @@
 
 import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keepInBox } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
@@ -13,31 +13,6 @@ import { COLUMN_NAMES, COLUMNS, type WorldState } from '../world/state.ts';
 /** Spare rows in a step for triangles that are not near a body's predicted path. */
 const SPARE_ROWS = 4096;
 
-const margins = new Float64Array(1);
-const box = new Float64Array(BOUNDS_STRIDE);
-
-/**
- * The box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its rotation
- * and gravity add.
- */
-export function predictedBox(out: Float64Array, o: number, state: WorldState, row: number, dt: number): void {
-  const { kind, data, reach, speculativeMargin, velocity } = state;
-  const x = dt * velocity[3 * row];
-  const y = dt * velocity[3 * row + 1];
-  const z = dt * velocity[3 * row + 2];
-  // (The reach is that, and the way.)
-  margins[0] = Math.max(reach[row] - Math.sqrt(x * x + y * y + z * z), speculativeMargin[row]);
-  grownBounds(out, o, kind[row], data, STRIDE * row, margins, 0);
-  extendBox(out, o, x, y, z);
-}
-
-/** Extends a box by a way, m. */
-export function extendBox(out: Float64Array, o: number, x: number, y: number, z: number): void {
-  out[o + (x < 0 ? 0 : 3)] += x;
-  out[o + (y < 0 ? 1 : 4)] += y;
-  out[o + (z < 0 ? 2 : 5)] += z;
-}
-
 export class MeshTriangles {
   /** Number of rows, and its limit. */
   count = 0;
@@ -45,17 +20,9 @@ export class MeshTriangles {
   /** Per row: the row of its mesh; the triangle's index, or `onFacet` for one that covers a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
-  /** The rows of each body and mesh near each other, in the order of `find`, and how many there are up to the last of a body and mesh. */
-  found = new Int32Array(64);
-  ends = new Int32Array(64);
-  private searches = 0;
   // By the row of a mesh: per triangle its row behind the world's, plus 1; all zero between steps. Bodies near one triangle share its row.
   private readonly rowOf: Int32Array[] = [];
   readonly near = new RowList();
-
-  begin(): void {
-    this.count = this.most = this.searches = 0;
-  }
 
   /**
    * Writes to `near` the triangles of a mesh whose bounds overlap the box at `box[o …]`, or, if the box has the inside of one facet only, one triangle that
@@ -72,36 +39,19 @@ export class MeshTriangles {
     } else if (facet !== NOTHING) near.push(onFacet(facet));
   }
 
-  /** Makes rows of the triangles of a mesh near the predicted path of a body. The columns may be replaced: nothing in the step has read them yet. */
-  find(state: WorldState, body: number, mesh: number, dt: number): void {
-    const { near } = this;
-    predictedBox(box, 0, state, body, dt);
-    this.findNear(state, mesh, box, 0);
-    this.reserve(state, this.count + near.count);
-    const first = this.searches === 0 ? 0 : this.ends[this.searches - 1];
-    this.found = growInts(this.found, first + near.count);
-    for (let i = 0; i < near.count; i++) this.found[first + i] = this.add(state, mesh, near.rows[i], box, 0);
-    this.ends = growInts(this.ends, this.searches + 1);
-    this.ends[this.searches++] = first + near.count;
-  }
-
   /** The row of the world: for a triangle of a mesh the mesh's. */
   worldRow({ rows }: WorldState, row: number): number {
     return row < rows ? row : this.mesh[row - rows];
   }
 
-  /** Makes room for `most` rows. */
-  reserve(state: WorldState, most: number): void {
-    this.most = most;
-    state.reserve(state.rows + most);
-    if (this.mesh.length >= most) return;
-    this.mesh = growInts(this.mesh, 2 * most);
-    this.triangle = growInts(this.triangle, 2 * most);
-  }
-
-  /** The same for triangles that are not near a body's predicted path. (A body in a pile may still be thrown against a mesh.) */
-  reserveSpare(state: WorldState): void {
-    this.reserve(state, this.count + Math.max(SPARE_ROWS, this.count));
+  /** Makes room for so many rows, and for as many that are not near a body's predicted path. (A body in a pile may still be thrown against a mesh.) */
+  reserve(state: WorldState, count: number): void {
+    this.count = 0;
+    this.most = count + Math.max(SPARE_ROWS, count);
+    state.reserve(state.rows + this.most);
+    if (this.mesh.length >= this.most) return;
+    this.mesh = growInts(this.mesh, this.most);
+    this.triangle = growInts(this.triangle, this.most);
   }
 
   /** The row of one of those near the box at `box[o …]`, or −1 where there is no room. */

@@ -36,10 +36,7 @@ export function refreshForImpact(constraints: ContactConstraints, { state }: Wor
     const o = BLOCK * row;
     if (block[o + INVERSE_MASS] === 0) continue;
     mass += block[o + INVERSE_MASS];
-    if (
-      rotationMode[row] === GYROSCOPIC &&
-      (block[o + DELTA_ROTATION] !== 0 || block[o + DELTA_ROTATION + 1] !== 0 || block[o + DELTA_ROTATION + 2] !== 0)
-    ) {
+    if (rotationMode[row] >= GYROSCOPIC) {
       writeInertia(bodies, state, row);
       inertiaChanged[row] = 1;
     }

@@ -8,18 +8,18 @@ import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
 import { findImpact, findImpactBelow } from './find-impact.ts';
+import { addReachable } from './list-impact-pairs.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { MIN_REPEAT_DEPTH, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { MIN_REPEAT_DEPTH, NEVER, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
 import { prepareManifold } from './prepare-manifold.ts';
-import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
-import { NEVER } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it is held until the step ends. */
 const MAX_IMPACTS = 32;
@@ -34,24 +34,23 @@ let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
-  const { core, bodies, paths, pairs, records } = context;
+  const { core, bodies, paths, pairs } = context;
   const { state } = core;
   group.collect(context, p, t);
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) {
-    group.saveRow(state, bodies, i);
+    group.saveRow(bodies, i);
     paths.usePathSpin(state, bodies, group.rows[i], false);
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
-  for (let i = 0; i < group.rowCount; i++) group.restoreInertia(bodies, i);
   const { approach, distance } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
     group.markPushed(state, paths, constraints, c);
     joinPressed(state, bodies, constraints.rowA[c], constraints.rowB[c]);
-    records.add(pairs, group, constraints, c);
+    recordImpact(context, group, constraints, c);
     placeTouching(context, c);
   }
   for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, i, t);
@@ -75,14 +74,16 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
-export function touchSensor({ core, paths, pairs, records, triangles }: ContinuousContext, p: number, t: number): void {
-  const { state } = core;
+export function touchSensor(context: ContinuousContext, p: number, t: number): void {
+  const { paths, pairs, triangles } = context;
+  const { state } = context.core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
   collideAtImpact(state, a, b, Infinity);
-  records.addSensed(pairs, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
+  pairs.hadImpact[p] = 1;
+  recordTouch(context.core, a, triangles.worldRow(state, b), impactManifold, 0, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
@@ -93,7 +94,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
   constraints.at[c] = c * rowLength(4);
   prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
-  if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, c)) return;
+  if (!refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
   // Gravity until the end of the substep is in the velocities already, and not part of the impact.
@@ -128,7 +129,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
  * not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
-  const { locks, position, velocity } = core.state;
+  const { locks, position } = core.state;
   const { block } = bodies;
   const { distance, lift, pair, manifold, separates } = group;
   const p = pair[c];
@@ -136,22 +137,14 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   // (What is held stays: between a wall and a heavy body it would be moved into the wall.)
-  let ma = paths.isHeldRow(a) ? 0 : block[BLOCK * a + INVERSE_MASS];
-  let mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
+  const ma = paths.isHeldRow(a) ? 0 : block[BLOCK * a + INVERSE_MASS];
+  const mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
   if (ma + mb === 0) return;
   const rest = restDistance(pairs, p);
   const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) - lift[c] : rest;
   group.updateDistance(core.state, a, b, c);
   const depth = Math.min(wanted - distance[c], repeatDepth(pairs, p));
   if (separates[c] === 1 && lift[c] === 0 && !(depth > 0)) return;
-  // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
-  const va = ma * squaredLength(velocity, 3 * a);
-  const vb = mb * squaredLength(velocity, 3 * b);
-  // (Between those bounds a division by the sum and a product with a part of it are numbers.)
-  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290 && va + vb < 1e290) {
-    ma = va;
-    mb = vb;
-  }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
     if (ma > 0 && (locks[a] & (LOCK_LINEAR_X << k)) === 0) position[3 * a + k] -= share * ma * manifold[n + k];

@@ -15,16 +15,7 @@ import {
 } from './solver-bodies.ts';
 import { BASE_SEPARATION, N, POINT, RESTITUTION, SLOP, NORMAL_SUM, TANGENT_SUM, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
-import {
-  applyImpact,
-  impactImpulse,
-  saveVelocities,
-  targetVelocity,
-  pointNormalVelocity,
-  addVelocityChange,
-  trueSeparation,
-  velocityChange,
-} from './impact-impulse.ts';
+import { applyImpact, impactImpulse, targetVelocity, pointNormalVelocity, trueSeparation } from './impact-impulse.ts';
 import { maxForceAcceleration } from './apply-forces.ts';
 import { meet, relativeAcceleration, relativeGravity, timeOfMeeting, velocityOfMeeting } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
@@ -32,6 +23,8 @@ import { IMPACT_ITERATIONS, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, 
 
 // Separation of each point of the current contact, m.
 const separations = new Float64Array(4);
+// What the impact adds to the velocities of a and b without contacts: linear, angular.
+const change = new Float64Array(12);
 // The last pass of this substep in which an impact moved the row.
 let lastImpact = new Uint8Array(64);
 
@@ -110,22 +103,23 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
     if (-impactVelocity > maxApproach) maxApproach = -impactVelocity;
   }
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
-  saveVelocities(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+  for (let k = 0; k < 12; k++) change[k] = -block[BLOCK * (k < 6 ? rowA : rowB) + PREDICTED_LINEAR + (k % 6)];
   applyImpact(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
-  addVelocityChange(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR, LINEAR, ANGULAR);
+  for (let k = 0; k < 12; k++) change[k] += block[BLOCK * (k < 6 ? rowA : rowB) + PREDICTED_LINEAR + (k % 6)];
   data[o + NORMAL_SUM] += impactImpulse[0];
   data[o + TANGENT_SUM] += impactImpulse[1];
   data[o + TANGENT_SUM + 1] += impactImpulse[2];
   constraints.approach[c] = Math.max(constraints.approach[c], maxApproach);
   // Both bodies move on from the time of the impact with their new velocities.
   const { position } = core.state;
-  for (let side = 0; side < 2; side++) {
-    const row = side === 0 ? rowA : rowB;
-    if (block[BLOCK * row + INVERSE_MASS] === 0) continue;
-    for (let k = 0; k < 3; k++) {
-      block[BLOCK * row + DELTA_POSITION + k] -= velocityChange[3 * side + k] * impactTime;
-      position[3 * row + k] -= velocityChange[3 * side + k] * impactTime;
-    }
+  for (let k = 0; k < 12; k++) {
+    const row = k < 6 ? rowA : rowB;
+    const o = BLOCK * row;
+    const n = k % 6;
+    block[o + (n < 3 ? LINEAR + n : ANGULAR - 3 + n)] += change[k];
+    if (n >= 3 || block[o + INVERSE_MASS] === 0) continue;
+    block[o + DELTA_POSITION + n] -= change[k] * impactTime;
+    position[3 * row + n] -= change[k] * impactTime;
   }
   return true;
 }

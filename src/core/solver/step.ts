@@ -166,7 +166,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   measureContactChange(bodies);
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, spheres, core);
-  continuous.report();
+  continuous.end();
   core.timings.constraints = constraints.count + spheres.count;
   return true;
 }
@@ -179,7 +179,7 @@ function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, sphe
   wakePushed(core, spheres);
   continuous.wakePushed();
   if (!wakeAround(core, count)) return false;
-  continuous.cancel();
+  continuous.end();
   bodies.restoreStart(core.state);
   const { contacts } = core;
   for (let c = 0; c < contacts.count; c++) contacts.flags[c] &= ~IMPACT;

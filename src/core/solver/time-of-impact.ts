@@ -8,12 +8,10 @@
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
-import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { A, AXES, CAPSULE, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
+import { NEVER } from './impact-pairs.ts';
 import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
-
-/** No impact within the substep. */
-export const NEVER = 2;
 
 // Shortest time step, share of a substep, after some kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
 // 0.6 mm in it.
@@ -201,22 +199,24 @@ function addRotation(state: WorldState, { data, pathOf }: MotionPaths, row: numb
 function coreSupport(out: number, { kind, data, position }: WorldState, row: number, n: Float64Array): void {
   const o = STRIDE * row;
   const shape = kind[row];
-  if (shape === CAPSULE) {
-    const ux = data[o + P2] - data[o + P1];
-    const uy = data[o + P2 + 1] - data[o + P1 + 1];
-    const uz = data[o + P2 + 2] - data[o + P1 + 2];
-    supports[out] = 0.5 * Math.abs(n[0] * ux + n[1] * uy + n[2] * uz);
-    return;
-  }
-  if (shape === TRIANGLE) {
-    cornerSupport(out, data, o, n);
-    supports[out] -= n[0] * position[3 * row] + n[1] * position[3 * row + 1] + n[2] * position[3 * row + 2];
-    return;
-  }
   let reach = 0;
-  for (let k = 0; k < 3; k++) {
-    const i = o + AXES + 3 * k;
-    reach += data[o + HALF + k] * Math.abs(n[0] * data[i] + n[1] * data[i + 1] + n[2] * data[i + 2]);
+  if (shape === CAPSULE) {
+    for (let k = 0; k < 3; k++) reach += 0.5 * n[k] * (data[o + P2 + k] - data[o + P1 + k]);
+    reach = Math.abs(reach);
+  } else if (shape === TRIANGLE) {
+    reach = -Infinity;
+    const p = 3 * row;
+    for (let k = o + A; k < o + A + 9; k += 3) {
+      reach = Math.max(
+        reach,
+        n[0] * (data[k] - position[p]) + n[1] * (data[k + 1] - position[p + 1]) + n[2] * (data[k + 2] - position[p + 2]),
+      );
+    }
+  } else if (shape !== SPHERE) {
+    for (let k = 0; k < 3; k++) {
+      const i = o + AXES + 3 * k;
+      reach += data[o + HALF + k] * Math.abs(n[0] * data[i] + n[1] * data[i + 1] + n[2] * data[i + 2]);
+    }
   }
   supports[out] = reach;
 }
@@ -229,30 +229,9 @@ function findSupports(state: WorldState, { a, b, axis }: ImpactQuery): void {
 }
 
 /** Writes how far a row's solid reaches along `n`, m. */
-function farthest(out: number, { kind, data }: WorldState, row: number, n: Float64Array): void {
-  const o = STRIDE * row;
-  const shape = kind[row];
-  if (shape === SPHERE) supports[out] = n[0] * data[o] + n[1] * data[o + 1] + n[2] * data[o + 2] + data[o + RADIUS];
-  else if (shape === CAPSULE) {
-    const p = n[0] * data[o + P1] + n[1] * data[o + P1 + 1] + n[2] * data[o + P1 + 2];
-    const q = n[0] * data[o + P2] + n[1] * data[o + P2 + 1] + n[2] * data[o + P2 + 2];
-    supports[out] = (p > q ? p : q) + data[o + RADIUS];
-  } else if (shape === TRIANGLE) cornerSupport(out, data, o, n);
-  else {
-    let reach = n[0] * data[o + CENTER] + n[1] * data[o + CENTER + 1] + n[2] * data[o + CENTER + 2];
-    for (let k = 0; k < 3; k++) {
-      const i = o + AXES + 3 * k;
-      reach += data[o + HALF + k] * Math.abs(n[0] * data[i] + n[1] * data[i + 1] + n[2] * data[i + 2]);
-    }
-    supports[out] = reach;
-  }
-}
-
-function cornerSupport(out: number, data: Float64Array, o: number, n: Float64Array): void {
-  let most = -Infinity;
-  for (let k = o + A; k < o + A + 9; k += 3) {
-    const p = n[0] * data[k] + n[1] * data[k + 1] + n[2] * data[k + 2];
-    if (p > most) most = p;
-  }
-  supports[out] = most;
+function farthest(out: number, state: WorldState, row: number, n: Float64Array): void {
+  const { kind, data, position } = state;
+  coreSupport(out, state, row, n);
+  supports[out] += n[0] * position[3 * row] + n[1] * position[3 * row + 1] + n[2] * position[3 * row + 2];
+  if (kind[row] <= CAPSULE) supports[out] += data[STRIDE * row + RADIUS];
 }

@@ -141,14 +141,20 @@ export class ContactList {
     return start;
   }
 
-  /** Inserts contact c of another list as contact i. */
-  insert(i: number, from: ContactList, c: number): void {
+  /** Makes room for a contact i, with zeros in its columns. */
+  open(i: number): void {
     const { count } = this;
     this.reserve(++this.count);
     for (const [name, stride] of COLUMNS) {
       this[name].copyWithin(stride * (i + 1), stride * i, stride * count);
-      for (let k = 0; k < stride; k++) this[name][stride * i + k] = from[name][stride * c + k];
+      this[name].fill(0, stride * i, stride * (i + 1));
     }
+  }
+
+  /** Inserts contact c of another list as contact i. */
+  insert(i: number, from: ContactList, c: number): void {
+    this.open(i);
+    for (const [name, stride] of COLUMNS) for (let k = 0; k < stride; k++) this[name][stride * i + k] = from[name][stride * c + k];
     this.start[i] = this.write(from.manifold, from.start[c]);
   }
 
