@@ -1,131 +1,107 @@
-// Bytes written one after the other into a buffer that grows, and read back with checks: nothing is read beyond the end.
+// Bytes one after the other, written into a buffer that grows or read back: each method does either, so that a format is described once. Nothing is read beyond
+// the end.
 
 import { growBytes } from '../broadphase/grow.ts';
 
 const float = new Float64Array(1);
 const floatBytes = new Uint8Array(float.buffer);
 
-export class ByteWriter {
-  bytes = new Uint8Array(1024);
-  length = 0;
-  /** User data that could not be written. */
-  leftOut = 0;
-
-  reserve(more: number): void {
-    this.bytes = growBytes(this.bytes, this.length + more);
-  }
-
-  u8(x: number): void {
-    this.reserve(1);
-    this.bytes[this.length++] = x;
-  }
-
-  /** A whole number from 0 to 2⁵³ − 1, seven bits a byte, the lowest first. */
-  varint(x: number): void {
-    this.reserve(8);
-    for (; x >= 128; x = Math.floor(x / 128)) this.bytes[this.length++] = (x % 128) + 128;
-    this.bytes[this.length++] = x;
-  }
-
-  f64(x: number): void {
-    float[0] = x;
-    this.block(floatBytes, 0, 8);
-  }
-
-  /** Bytes `from … to − 1`. */
-  block(bytes: Uint8Array, from = 0, to = bytes.length): void {
-    this.reserve(to - from);
-    const { bytes: own, length } = this;
-    // (A subarray is an object: garbage for the few bytes of a call.)
-    if (to - from > 256) own.set(bytes.subarray(from, to), length);
-    else for (let i = from; i < to; i++) own[length + i - from] = bytes[i];
-    this.length += to - from;
-  }
-
-  /** UTF-16 code by code: names may hold halves of a pair. */
-  text(x: string): void {
-    this.varint(x.length);
-    for (let i = 0; i < x.length; i++) this.varint(x.charCodeAt(i));
-  }
-
-  /** The number of bytes, and these. */
-  sized(bytes: Uint8Array): void {
-    this.varint(bytes.length);
-    this.block(bytes);
-  }
-
-  view(): Uint8Array<ArrayBuffer> {
-    return this.bytes.subarray(0, this.length);
-  }
-}
-
 /** The error for bytes that no recorder has written. */
 export function damaged(reason: string): never {
   throw new RangeError(`recording is damaged: ${reason}, expected the bytes of a recorder's save()`);
 }
 
-export class ByteReader {
-  readonly bytes: Uint8Array;
-  at: number;
+export class Bytes {
+  readonly isReading: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where the next byte is read or written. */
+  at = 0;
+  /** No byte is read or written from here on. */
+  end = Infinity;
+  /** User data that could not be written. */
+  leftOut = 0;
 
-  constructor(bytes: Uint8Array, at = 0) {
-    this.bytes = bytes;
-    this.at = at;
+  /** Reads these, or writes. */
+  constructor(given?: Uint8Array<ArrayBuffer>) {
+    this.isReading = given !== undefined;
+    this.bytes = given ?? new Uint8Array(1024);
+    if (given) this.end = given.length;
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
+    return this.at >= this.end;
   }
 
   /** The place of the next `count` bytes. */
-  private skip(count: number): number {
-    if (!(count <= this.bytes.length - this.at)) damaged('it ends within a value');
+  #next(count: number): number {
+    if (!(count <= this.end - this.at)) damaged('it ends within a value');
+    if (!this.isReading) this.bytes = growBytes(this.bytes, this.at + count);
     const from = this.at;
     this.at += count;
     return from;
   }
 
-  u8(): number {
-    return this.bytes[this.skip(1)];
+  u8(x = 0): number {
+    const at = this.#next(1);
+    if (!this.isReading) this.bytes[at] = x;
+    return this.bytes[at];
   }
 
-  varint(): number {
-    let x = 0;
+  /** A whole number from 0 to 2⁵³ − 1, seven bits a byte, the lowest first. */
+  varint(x = 0): number {
+    let read = 0;
     for (let scale = 1; ; scale *= 128) {
-      const byte = this.u8();
-      x += (byte % 128) * scale;
-      if (!Number.isSafeInteger(x)) damaged('a whole number is too large');
-      if (byte < 128) return x;
+      const byte = this.u8(x < 128 ? x : (x % 128) + 128);
+      read += (byte % 128) * scale;
+      if (!Number.isSafeInteger(read)) damaged('a whole number is too large');
+      if (byte < 128) return read;
+      x = Math.floor(x / 128);
     }
   }
 
   /** The number of entries in a list, of at least `size` bytes each: for more than there is room for nothing is allocated. */
-  count(size = 1): number {
-    const count = this.varint();
-    if (count * size > this.bytes.length - this.at) damaged('a list ends too early');
+  count(x = 0, size = 1): number {
+    const count = this.varint(x);
+    if (this.isReading && count * size > this.end - this.at) damaged('a list ends too early');
     return count;
   }
 
-  f64(): number {
-    const from = this.skip(8);
-    for (let k = 0; k < 8; k++) floatBytes[k] = this.bytes[from + k];
+  f64(x = 0): number {
+    float[0] = x;
+    this.block(floatBytes);
     return float[0];
   }
 
-  /** A copy of the next bytes, or of all that are left. */
-  block(count = this.bytes.length - this.at): Uint8Array<ArrayBuffer> {
-    const from = this.skip(count);
-    return this.bytes.slice(from, from + count);
+  /** Bytes `from … to − 1`, which are written, or filled. */
+  block(given: Uint8Array, from = 0, to = given.length): void {
+    const at = this.#next(to - from);
+    const own = this.bytes;
+    if (this.isReading) given.set(own.subarray(at, at + to - from), from);
+    // (A subarray is an object: garbage for the few bytes of a call.)
+    else if (to - from > 256) own.set(given.subarray(from, to), at);
+    else for (let i = from; i < to; i++) own[at + i - from] = given[i];
   }
 
-  /** As `ByteWriter.sized`. */
-  sized(): Uint8Array<ArrayBuffer> {
-    return this.block(this.count());
+  /** UTF-16 code by code: names may hold halves of a pair. */
+  text(x = ''): string {
+    let read = '';
+    const length = this.count(x.length);
+    for (let i = 0; i < length; i++) {
+      const code = this.varint(x.charCodeAt(i));
+      if (this.isReading) read += String.fromCharCode(code);
+    }
+    return this.isReading ? read : x;
   }
 
-  text(): string {
-    let text = '';
-    for (let left = this.count(); left > 0; left--) text += String.fromCharCode(this.varint());
-    return text;
+  /** The number of bytes, and these: what is read is a view of them. */
+  sized(given: Uint8Array<ArrayBuffer> = this.bytes, from = 0, to = given.length): Uint8Array<ArrayBuffer> {
+    const count = this.count(to - from);
+    if (!this.isReading) this.block(given, from, to);
+    return this.isReading ? this.bytes.subarray(this.#next(count), this.at) : given;
+  }
+
+  /** What was written. */
+  view(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.at);
   }
 }

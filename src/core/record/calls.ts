@@ -4,11 +4,11 @@ import { hitListOf, RayHits } from '../queries/ray-queries.ts';
 import type { World } from '../world.ts';
 import type { Timings, WorldCore } from '../world/core.ts';
 import { writeMotionDigest } from '../world/motion-digest.ts';
-import { damaged, type ByteReader } from './bytes.ts';
-import { DIRECTION, fields, IDS, NUMBERS, QUAT, readArgument, SHAPE, USER_DATA, VALUE, VEC3, type Codec } from './codec.ts';
+import { damaged, type Bytes } from './bytes.ts';
+import { argument, BYTES, DIRECTION, fields, IDS, NUMBERS, QUAT, SHAPE, USER_DATA, VALUE, VARINT, VEC3, type Codec } from './codec.ts';
 
 const ENTITY = VALUE;
-const POSE = fields({ position: VEC3, orientation: QUAT }, true);
+const POSE = fields({ position: VEC3, orientation: QUAT }, 'inherited');
 const VELOCITY = fields({ linear: VEC3, angular: VEC3 });
 
 const values = (...names: readonly string[]): Record<string, Codec> => Object.fromEntries(names.map((name) => [name, VALUE]));
@@ -67,49 +67,37 @@ export const CALLS = {
   sleepSpeed: [VALUE],
   continuous: [VALUE],
   cellSize: [VALUE],
+  // (A buffer is no plain value: as after all that cannot be written there is a keyframe.)
+  restore: [VALUE],
 } as const satisfies Partial<Record<keyof World, readonly Codec[]>>;
 
 const FILTER = fields({ mask: VALUE, exclude: IDS, sensors: VALUE });
-const RAY = fields({ origin: VEC3, direction: DIRECTION, maxDistance: VALUE, kind: VALUE }, true);
+const RAY = fields({ origin: VEC3, direction: DIRECTION, maxDistance: VALUE, kind: VALUE }, 'inherited');
 const CAST = fields({ mask: VALUE, exclude: IDS, sensors: VALUE, ignoreInitialContacts: VALUE });
 const MOVE = fields({ up: DIRECTION, slopeLimit: VALUE, stepHeight: VALUE, snapDistance: VALUE, skin: VALUE, mask: VALUE, exclude: IDS });
 
-export interface Query {
-  /** Of the arguments; none for the second one of a batch, which takes the hits, */
-  readonly given: readonly (Codec | undefined)[];
-  /** … and is written after the answer. */
-  readonly hits?: Codec;
-}
-
-const HITS: Codec = {
-  write(out, value) {
-    const { count, first, data } = value as RayHits;
-    NUMBERS.write(out, first);
-    NUMBERS.write(out, data.subarray(0, 5 * count));
-  },
-  read(from) {
-    const hits = new RayHits();
-    const list = hitListOf('hits', hits);
-    list.first = Int32Array.from(NUMBERS.read(from) as Float64Array);
-    list.data = NUMBERS.read(from) as Float64Array<ArrayBuffer>;
-    list.count = list.data.length / 5;
-    return hits;
-  },
+const HITS: Codec = (io, value = new RayHits()) => {
+  const hits = value as RayHits;
+  const first = NUMBERS(io, hits.first) as Float64Array;
+  const data = NUMBERS(io, hits.data.subarray(0, 5 * hits.count)) as Float64Array;
+  if (io.isReading) Object.assign(hitListOf('hits', hits), { first: Int32Array.from(first), data, count: data.length / 5 });
+  return hits;
 };
 
-/** The order is part of the format: only add at the end. */
+/** Of a batch the second argument, which takes the hits, is written after the answer. The order is part of the format: only add at the end. */
 export const QUERIES = {
-  raycastClosest: { given: [RAY, FILTER] },
-  raycastAny: { given: [RAY, FILTER] },
-  raycastAll: { given: [RAY, FILTER] },
-  raycastBatch: { given: [NUMBERS, undefined, FILTER], hits: NUMBERS },
-  raycastBatchAll: { given: [NUMBERS, undefined, FILTER], hits: HITS },
-  overlap: { given: [SHAPE, FILTER] },
-  castShape: { given: [SHAPE, VEC3, CAST] },
-  moveAndSlide: { given: [SHAPE, VEC3, VEC3, MOVE] },
-  nearest: { given: [VEC3, FILTER] },
-  nearestToRay: { given: [RAY, FILTER] },
-} satisfies Partial<Record<keyof World, Query>>;
+  raycastClosest: [RAY, FILTER],
+  raycastAny: [RAY, FILTER],
+  raycastAll: [RAY, FILTER],
+  raycastBatch: [NUMBERS, undefined, FILTER],
+  raycastBatchAll: [NUMBERS, undefined, FILTER],
+  overlap: [SHAPE, FILTER],
+  castShape: [SHAPE, VEC3, CAST],
+  moveAndSlide: [SHAPE, VEC3, VEC3, MOVE],
+  nearest: [VEC3, FILTER],
+  nearestToRay: [RAY, FILTER],
+} satisfies Partial<Record<keyof World, readonly (Codec | undefined)[]>>;
+export const FILLED: Partial<Record<QueryName, Codec>> = { raycastBatch: NUMBERS, raycastBatchAll: HITS };
 export type QueryName = keyof typeof QUERIES;
 
 export const CALL_NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];
@@ -127,9 +115,21 @@ export type RecordedQuery = {
 // Operations are calls by their index, and these.
 export const STEP = CALL_NAMES.indexOf('step');
 export const DETECT = CALL_NAMES.indexOf('detect');
+export const QUERY = 252;
+export const NOTE = 253;
 /** A step and the calls of its listeners are over. */
 export const STEP_END = 254;
 export const HASH = 255;
+
+const GIVEN: readonly (readonly Codec[])[] = Object.values(CALLS);
+const OTHERS: Readonly<Record<number, readonly Codec[]>> = { [QUERY]: [BYTES], [NOTE]: [VALUE], [STEP_END]: [], [HASH]: [VARINT, VARINT] };
+
+/** The arguments of a call, or what belongs to another operation. */
+export function readGiven(io: Bytes, operation: number): unknown[] {
+  const codecs = GIVEN[operation];
+  if (codecs) return codecs.map((codec) => argument(io, codec));
+  return (OTHERS[operation] ?? damaged(`there is a call ${operation}`)).map((codec) => codec(io));
+}
 
 const digest = new Uint32Array(2);
 
@@ -139,41 +139,21 @@ export function motionOf({ state, tick }: WorldCore): Uint32Array {
   return digest;
 }
 
-/** The arguments of a call, or the digest of `HASH`. */
-export function readGiven(from: ByteReader, operation: number): unknown[] {
-  if (operation === HASH) return [from.varint(), from.varint()];
-  if (operation === STEP_END) return [];
-  if (operation >= CALL_NAMES.length) damaged(`there is a call ${operation}`);
-  return CALLS[CALL_NAMES[operation]].map((codec: Codec) => readArgument(from, codec));
-}
-
 /** What is said of a moment; of these fields it has one, or `phase` with `time`. */
 export interface Note {
-  readonly tick: number;
   readonly mark?: string;
   /** A part of the app's frame, and its milliseconds. */
   readonly phase?: string;
   readonly time?: number;
   readonly timings?: Timings;
   readonly isFrame?: true;
-  readonly query?: RecordedQuery;
 }
 
-/** Begins a query, which has a form of its own: its tick, index, arguments and answer. Other notes are values. */
-export const QUERY_NOTE = 255;
-
-export function readNote(from: ByteReader): Note {
-  if (from.bytes[from.at] !== QUERY_NOTE) {
-    const note = VALUE.read(from) as Note;
-    if (!Number.isSafeInteger(note?.tick)) damaged('a note has no tick');
-    return note;
-  }
-  from.u8();
-  const tick = from.varint();
-  const query = QUERY_NAMES[from.u8()] ?? damaged('there is no such query');
-  const { given, hits }: Query = QUERIES[query];
-  const args = given.map((codec) => readArgument(from, codec));
-  const answer = VALUE.read(from);
-  if (hits !== undefined) args[1] = hits.read(from);
-  return { tick, query: { query, arguments: args, answer } as unknown as RecordedQuery };
+/** Its index, arguments and answer. */
+export function readQuery(io: Bytes): RecordedQuery {
+  const query = QUERY_NAMES[io.u8()] ?? damaged('there is no such query');
+  const args = QUERIES[query].map((codec: Codec | undefined) => argument(io, codec));
+  const answer = VALUE(io);
+  args[1] = FILLED[query]?.(io) ?? args[1];
+  return { query, arguments: args, answer } as unknown as RecordedQuery;
 }

@@ -2,12 +2,14 @@
 // the tables of calls. A world that is not recorded has nothing of it.
 
 import type { World } from '../world.ts';
-import { MAX_TIME_STEP, MIN_TIME_STEP } from '../world/validate.ts';
-import { ByteWriter } from './bytes.ts';
-import { CALL_NAMES, CALLS, DETECT, QUERIES, QUERY_NAMES, STEP, type Query } from './calls.ts';
-import { VALUE, writeArgument, type Codec } from './codec.ts';
+import { between, MAX_TIME_STEP, MIN_TIME_STEP } from '../world/validate.ts';
+import { Bytes } from './bytes.ts';
+import { CALL_NAMES, CALLS, DETECT, FILLED, QUERIES, QUERY_NAMES, STEP } from './calls.ts';
+import { argument, VALUE, type Codec } from './codec.ts';
 
-type OnBytes = (bytes: Uint8Array, from: number, to: number, leftOut: number) => void;
+type OnBytes = (bytes: Uint8Array<ArrayBuffer>, from: number, to: number, leftOut: number) => void;
+
+type Kind = 'onCall' | 'onQuery';
 
 export interface Observer {
   /** A call was made; of a step or a detect, is about to be made. Its bytes are `from … to − 1`; so many user data are not in them. */
@@ -23,34 +25,34 @@ export interface Observer {
 class Tap {
   /** Replaced, never changed: one may stop while others are called. */
   observers: readonly Observer[] = [];
-  readonly out = new ByteWriter();
+  readonly out = new Bytes();
   /** Events are delivered: `step`, `detect` and `restore` refuse. */
   isDelivering = false;
 
   /** Whether the arguments could be written. What cannot be is refused by the world, or, if it takes it, leads to a keyframe. */
   write(op: number, codecs: readonly (Codec | undefined)[], a?: unknown, b?: unknown, c?: unknown, d?: unknown): boolean {
     const { out } = this;
-    const start = out.length;
+    const start = out.at;
     out.leftOut = 0;
     try {
       out.u8(op);
       // (Written out: a list of the arguments would be garbage.)
-      writeArgument(out, codecs[0], a);
-      writeArgument(out, codecs[1], b);
-      writeArgument(out, codecs[2], c);
-      writeArgument(out, codecs[3], d);
+      argument(out, codecs[0], a);
+      argument(out, codecs[1], b);
+      argument(out, codecs[2], c);
+      argument(out, codecs[3], d);
       return true;
     } catch {
-      out.length = start;
+      out.at = start;
       return false;
     }
   }
 
   /** Hands on what was written from `start` on. */
-  emit(kind: 'onCall' | 'onQuery', start: number): void {
-    const { bytes, length, leftOut } = this.out;
-    for (const observer of this.observers) observer[kind]?.(bytes, start, length, leftOut);
-    this.out.length = start;
+  emit(kind: Kind, start: number): void {
+    const { bytes, at, leftOut } = this.out;
+    for (const observer of this.observers) observer[kind]?.(bytes, start, at, leftOut);
+    this.out.at = start;
   }
 
   restored(): void {
@@ -78,21 +80,18 @@ export function observe(world: World, observer: Observer): () => void {
 type Method = (this: World, a?: unknown, b?: unknown, c?: unknown, d?: unknown) => unknown;
 
 function observedPrototype(world: World, tap: Tap): object {
-  const base = Object.getPrototypeOf(world) as Record<string, Method>;
+  const base = Object.getPrototypeOf(world) as object;
   const methods: Record<string, PropertyDescriptor> = {};
-  const define = (name: string, value: Method): void => void (methods[name] = { value, writable: true, configurable: true });
-  CALL_NAMES.forEach((name, op) => {
-    const property = descriptorOf(base, name);
-    // oxlint-disable-next-line typescript/unbound-method -- it is called on the world
-    if (property.set !== undefined) methods[name] = { ...property, set: call(tap, property.set as Method, op) };
-    else define(name, (op === STEP || op === DETECT ? delivery : call)(tap, base[name], op));
-  });
-  QUERY_NAMES.forEach((name, op) => define(name, query(tap, base[name], op)));
-  define('restore', function (bytes) {
-    const restored = base['restore'].call(this, bytes);
-    tap.restored();
-    return restored;
-  });
+  const tapped =
+    (kind: Kind) =>
+    (name: string, op: number): void => {
+      const property = descriptorOf(base, name);
+      const part = property.set === undefined ? 'value' : 'set';
+      const isDelivery = kind === 'onCall' && (op === STEP || op === DETECT);
+      methods[name] = { ...property, [part]: (isDelivery ? delivery : observed)(tap, property[part] as Method, op, kind) };
+    };
+  CALL_NAMES.forEach(tapped('onCall'));
+  QUERY_NAMES.forEach(tapped('onQuery'));
   return Object.create(base, methods) as object;
 }
 
@@ -100,19 +99,26 @@ function descriptorOf(prototype: object, name: string): PropertyDescriptor {
   return Object.getOwnPropertyDescriptor(prototype, name) ?? descriptorOf(Object.getPrototypeOf(prototype) as object, name);
 }
 
-/** (Four arguments, given or not: none of the methods has more, or counts them.) */
-function call(tap: Tap, base: Method, op: number): Method {
-  const codecs: readonly Codec[] = CALLS[CALL_NAMES[op]];
+/** A call, or a query with its answer. (Four arguments, given or not: none of the methods has more, or counts them.) */
+function observed(tap: Tap, base: Method, op: number, kind: Kind): Method {
+  const isQuery = kind === 'onQuery';
+  const codecs = isQuery ? QUERIES[QUERY_NAMES[op]] : CALLS[CALL_NAMES[op]];
   return function (a, b, c, d) {
-    const start = tap.out.length;
+    const { out, observers } = tap;
+    if (isQuery && !observers.some(({ onQuery }) => onQuery !== undefined)) return base.call(this, a, b, c, d);
+    const start = out.at;
     const written = tap.write(op, codecs, a, b, c, d);
     try {
       const result = base.call(this, a, b, c, d);
-      if (written) tap.emit('onCall', start);
-      else tap.restored();
+      if (written && isQuery) {
+        VALUE(out, result);
+        FILLED[QUERY_NAMES[op]]?.(out, b);
+      }
+      if (written) tap.emit(kind, start);
+      else if (!isQuery) tap.restored();
       return result;
     } finally {
-      tap.out.length = start;
+      out.at = start;
     }
   };
 }
@@ -121,9 +127,9 @@ function call(tap: Tap, base: Method, op: number): Method {
 function delivery(tap: Tap, base: Method, op: number): Method {
   return function (dt) {
     // What the world refuses changes nothing.
-    const isTaken = op === DETECT || dt === undefined || (typeof dt === 'number' && dt >= MIN_TIME_STEP && dt <= MAX_TIME_STEP);
-    if (tap.isDelivering || !isTaken) return base.call(this, dt);
-    const start = tap.out.length;
+    if (tap.isDelivering) return base.call(this, dt);
+    if (op === STEP && dt !== undefined) between('step.dt', dt, MIN_TIME_STEP, MAX_TIME_STEP);
+    const start = tap.out.at;
     tap.write(op, CALLS[CALL_NAMES[op]], dt);
     tap.emit('onCall', start);
     tap.isDelivering = true;
@@ -133,27 +139,6 @@ function delivery(tap: Tap, base: Method, op: number): Method {
     } finally {
       tap.isDelivering = false;
       for (const { onDelivered } of tap.observers) onDelivered?.();
-    }
-  };
-}
-
-function query(tap: Tap, base: Method, op: number): Method {
-  const { given, hits }: Query = QUERIES[QUERY_NAMES[op]];
-  return function (a, b, c, d) {
-    const { out, observers } = tap;
-    if (!observers.some(({ onQuery }) => onQuery !== undefined)) return base.call(this, a, b, c, d);
-    const start = out.length;
-    try {
-      const written = tap.write(op, given, a, b, c, d);
-      const answer = base.call(this, a, b, c, d);
-      if (written) {
-        VALUE.write(out, answer);
-        hits?.write(out, b);
-        tap.emit('onQuery', start);
-      }
-      return answer;
-    } finally {
-      out.length = start;
     }
   };
 }

@@ -9,11 +9,11 @@ import { sealSnapshot, writeSnapshot } from '../world/snapshot.ts';
 import { hashOf } from '../world/state-hash.ts';
 import { flagOf } from '../world/validate.ts';
 import type { World } from '../world.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { HASH, motionOf, QUERY_NOTE, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
+import { Bytes } from './bytes.ts';
+import { HASH, motionOf, NOTE, QUERY, readQuery, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { USER_DATA, VALUE } from './codec.ts';
 import { observe } from './observe.ts';
-import { END, KEYFRAME, MAX_STEPS, MESH, writeFile, type Part } from './recording-file.ts';
+import { LATE, MAX_STEPS, PINNED, writeFile, type Segment } from './recording-file.ts';
 
 export interface RecordingOptions {
   /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps the last million steps. */
@@ -34,34 +34,22 @@ const HASH_STEPS = 60;
 const REST = 4;
 /** A saved recording has a keyframe at least every so many steps, if it was recorded with one: with that, a step is reached in the time of 480. */
 const SAVED_STEPS = 400;
-/** Bytes of calls and notes after which there is a keyframe, though there was no step. */
+/** Bytes of calls after which there is a keyframe, though there was no step. */
 const SEGMENT_BYTES = 1 << 20;
 /** Bytes of all keyframes. Without one, its steps are reached from the one before. */
 const KEYFRAME_BYTES = 128e6;
-/** Bytes of all calls and notes, if their time is limited. */
+/** Bytes of all calls, if their time is limited. */
 const CALL_BYTES = 64e6;
 /** Unused buffers that are kept. */
 const SPARE = 4;
 
-const NONE = new Uint8Array(0);
-
-/** Of keyframes: no call leads to it; it comes after calls of its tick. */
-export const PINNED = 1;
-export const LATE = 2;
-
-/** A keyframe, and what comes after it. */
-interface Segment {
-  /** Steps of the recording before it, and their simulated time, s. */
-  readonly tick: number;
+/** A keyframe and what came after it so far. Its snapshot has no checksum yet, and its buffer may be longer. */
+interface Live extends Omit<Segment, 'userData' | 'calls'> {
+  /** Simulated time before it, s. */
   readonly time: number;
-  readonly flags: number;
-  /** Without its checksum, in a buffer that may be longer. */
-  readonly snapshot: Uint8Array<ArrayBuffer>;
-  /** Ids and user data. */
-  readonly userData: ByteWriter;
+  readonly userData: Bytes;
   readonly meshes: readonly Mesh[];
-  readonly calls: ByteWriter;
-  readonly notes: ByteWriter;
+  readonly calls: Bytes;
 }
 
 /** A recorder of a world: see `recordWorld`. */
@@ -71,7 +59,7 @@ export class Recorder {
   readonly #seconds: number;
   readonly #spacing: number;
   readonly #phases: boolean;
-  #segments: Segment[] = [];
+  #segments: Live[] = [];
   #tick: number;
   #time = 0;
   #inStep = false;
@@ -79,6 +67,8 @@ export class Recorder {
   /** Steps between two keyframes of those that are too many. */
   #widest = SAVED_STEPS;
   #leftOut = 0;
+  /** Queries since the last step began, and those of the step before. */
+  readonly #queries: [now: Bytes, before: Bytes] = [new Bytes(), new Bytes()];
   /** Of the moment it was stopped. */
   #endHash: string | undefined;
   #spareBuffers: ArrayBuffer[] = [];
@@ -101,12 +91,15 @@ export class Recorder {
     this.#core = core;
     this.#tick = core.tick;
     this.#keyframe(0);
-    this.#leftOut = this.#last.userData.leftOut;
     this.#unobserve = observe(world, {
       onCall: (bytes, from, to, leftOut) => {
         this.#last.calls.block(bytes, from, to);
         this.#leftOut += leftOut;
-        this.#inStep ||= bytes[from] === STEP;
+        if (bytes[from] === STEP) {
+          this.#inStep = true;
+          this.#queries.reverse();
+          this.#queries[0].at = 0;
+        }
         this.#limitSegment();
       },
       onDelivered: () => {
@@ -118,11 +111,12 @@ export class Recorder {
         else this.#keyframe(PINNED | LATE);
       },
       ...(seesQueries && {
-        onQuery: (bytes: Uint8Array, from: number, to: number) => {
-          const { notes } = this.#last;
-          notes.u8(QUERY_NOTE);
-          notes.varint(this.#now);
-          notes.block(bytes, from, to);
+        onQuery: (bytes: Uint8Array<ArrayBuffer>, from: number, to: number) => {
+          this.#last.calls.u8(QUERY);
+          this.#last.calls.sized(bytes, from, to);
+          // (Of a world without steps the last megabyte.)
+          if (this.#queries[0].at > SEGMENT_BYTES) this.#queries[0].at = 0;
+          this.#queries[0].block(bytes, from, to);
           this.#limitSegment();
         },
       }),
@@ -134,7 +128,7 @@ export class Recorder {
     return this.#leftOut;
   }
 
-  get #last(): Segment {
+  get #last(): Live {
     return this.#segments[this.#segments.length - 1];
   }
 
@@ -158,23 +152,23 @@ export class Recorder {
   }
 
   #limitSegment(): void {
-    const { calls, notes } = this.#last;
-    if (calls.length + notes.length > SEGMENT_BYTES && !this.#inStep) this.#keyframe(LATE);
+    if (this.#last.calls.at > SEGMENT_BYTES && !this.#inStep) this.#keyframe(LATE);
   }
 
   /** Begins a segment with a keyframe of this moment. */
   #keyframe(flags: number): void {
     const { state } = this.#core;
     const snapshot = writeSnapshot(this.#core, false, this.#bufferFor);
-    const userData = new ByteWriter();
+    const userData = new Bytes();
     for (let row = 0; row < state.rows; row++) {
       if (state.alive[row] === 0 || state.userData[row] === undefined) continue;
-      VALUE.write(userData, entityOf(row, state.generation[row]));
-      USER_DATA.write(userData, state.userData[row]);
+      VALUE(userData, entityOf(row, state.generation[row]));
+      USER_DATA(userData, state.userData[row]);
     }
     const meshes = state.meshes.filter((mesh) => mesh !== undefined);
-    const [tick, time, calls, notes] = [this.#tick, this.#time, new ByteWriter(), new ByteWriter()];
-    this.#segments.push({ tick, time, flags, snapshot, userData, meshes, calls, notes });
+    if (this.#segments.length === 0) this.#leftOut = userData.leftOut;
+    const [tick, time, leftOut, { cellSize }] = [this.#tick, this.#time, this.#leftOut, this.#world];
+    this.#segments.push({ tick, time, flags, leftOut, cellSize, snapshot, userData, meshes, calls: new Bytes() });
     this.#pinnedDue = false;
     this.#cut();
   }
@@ -182,15 +176,16 @@ export class Recorder {
   /** Drops what is older than the time that is kept, or more than may be. */
   #cut(): void {
     const segments = this.#segments;
+    const sum = (bytesOf: (segment: Live) => number): number => segments.reduce((bytes, segment) => bytes + bytesOf(segment), 0);
     const isOld = (): boolean =>
       this.#time - segments[1].time >= this.#seconds ||
-      (this.#seconds < Infinity && sum(segments, callBytesOf) > CALL_BYTES) ||
+      (this.#seconds < Infinity && sum(({ calls }) => calls.at) > CALL_BYTES) ||
       this.#tick - segments[1].tick > MAX_STEPS / 2;
     while (segments.length > 1 && isOld()) {
       const { buffer } = segments.shift()!.snapshot;
       if (this.#spareBuffers.length < SPARE) this.#spareBuffers.push(buffer);
     }
-    if (sum(segments, ({ snapshot }) => snapshot.buffer.byteLength) <= KEYFRAME_BYTES) return;
+    if (sum(({ snapshot }) => snapshot.buffer.byteLength) <= KEYFRAME_BYTES) return;
     this.#segments = thinned(segments, this.#widest);
     this.#widest *= 2;
   }
@@ -201,15 +196,11 @@ export class Recorder {
     return fit < 0 ? new ArrayBuffer(8 * Math.ceil(size / 6.4)) : this.#spareBuffers.splice(fit, 1)[0];
   };
 
-  /** The step that is under way, or the last one. */
-  get #now(): number {
-    return this.#tick + (this.#inStep ? 1 : 0);
-  }
-
   /** Nothing is noted once it was stopped. */
-  #note(note: Omit<Note, 'tick'>): void {
+  #note(note: Note): void {
     if (this.#endHash !== undefined) return;
-    VALUE.write(this.#last.notes, { tick: this.#now, ...note });
+    this.#last.calls.u8(NOTE);
+    VALUE(this.#last.calls, note);
     this.#limitSegment();
   }
 
@@ -233,20 +224,26 @@ export class Recorder {
 
   /** The queries since the last step began; if there was none, those of the step before. Empty without the option `queries`. */
   queries(): RecordedQuery[] {
-    const recent: RecordedQuery[][] = [[], []];
-    for (const { notes } of this.#segments.slice(-2)) {
-      for (const from = new ByteReader(notes.view()); !from.isAtEnd;) {
-        const { tick, query } = readNote(from);
-        if (query !== undefined && tick >= this.#tick - 1) recent[this.#tick - tick]?.push(query);
-      }
-    }
-    return recent[0].length > 0 ? recent[0] : recent[1];
+    const [now, before] = this.#queries;
+    const given = new Bytes((now.at > 0 ? now : before).view());
+    const queries: RecordedQuery[] = [];
+    while (!given.isAtEnd) queries.push(readQuery(given));
+    return queries;
   }
 
   /** The recording so far, as the bytes of a file: at any time, also while it goes on, or once it was stopped. */
   // (`Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 does not know.)
   async save(): Promise<ReturnType<Uint8Array['slice']>> {
-    return writeFile(this.#parts());
+    const segments = thinned(this.#segments, SAVED_STEPS);
+    return writeFile([
+      ...Array.from(new Set(segments.flatMap(({ meshes }) => meshes)), (mesh) => ({ mesh })),
+      ...segments.map(({ snapshot, userData, calls, ...keyframe }) => {
+        const sealed = snapshot.slice();
+        sealSnapshot(sealed.buffer);
+        return { keyframe: { ...keyframe, userData: userData.view(), snapshot: sealed, calls: calls.view() } };
+      }),
+      { end: { leftOut: this.#leftOut, hash: this.#endHash ?? hashOf(this.#core) } },
+    ]);
   }
 
   /** Ends the recording; what it holds can still be saved. */
@@ -255,71 +252,23 @@ export class Recorder {
     this.#endHash = hashOf(this.#core);
     this.#unobserve();
   }
-
-  /** Copies: the recording goes on while they are written. A keyframe has the calls and notes that lead to it. */
-  #parts(): Part[] {
-    const segments = thinned(this.#segments, SAVED_STEPS);
-    const parts = segments.map(({ tick, flags, userData, snapshot }, i) => {
-      const out = this.#partOf(segments[i - 1]);
-      out.varint(tick);
-      out.u8(flags);
-      out.sized(userData.view());
-      const sealed = snapshot.slice();
-      sealSnapshot(sealed.buffer);
-      out.block(sealed);
-      return { kind: KEYFRAME, bytes: out.view() };
-    });
-    const end = this.#partOf(segments.at(-1));
-    end.text(this.#endHash ?? hashOf(this.#core));
-    const meshes = new Set(segments.flatMap((segment) => segment.meshes));
-    return [...Array.from(meshes, meshPart), ...parts, { kind: END, bytes: end.view() }];
-  }
-
-  /** Begins with what is known of the whole, calls, and notes. */
-  #partOf(segment: Segment | undefined): ByteWriter {
-    const out = new ByteWriter();
-    const { cellSize } = this.#world;
-    out.f64(cellSize === 'auto' ? 0 : cellSize);
-    out.varint(this.#leftOut);
-    out.sized(segment?.calls.view() ?? NONE);
-    out.sized(segment?.notes.view() ?? NONE);
-    return out;
-  }
-}
-
-const callBytesOf = ({ calls, notes }: Segment): number => calls.length + notes.length;
-
-function sum(segments: readonly Segment[], bytesOf: (segment: Segment) => number): number {
-  return segments.reduce((bytes, segment) => bytes + bytesOf(segment), 0);
 }
 
 /** With so many steps between two keyframes, except where no call leads to one or they were further apart; the last one stays. */
-function thinned(segments: readonly Segment[], steps: number): Segment[] {
-  const kept: Segment[] = [];
+function thinned(segments: readonly Live[], steps: number): Live[] {
+  const kept: Live[] = [];
   segments.forEach((segment, i) => {
     const last = kept.at(-1);
-    const next = segments[i + 1] as Segment | undefined;
+    const next = segments[i + 1] as Live | undefined;
     if (last === undefined || next === undefined || (segment.flags & PINNED) !== 0 || next.tick - last.tick > steps) {
       kept.push(segment);
     } else {
-      kept[kept.length - 1] = { ...last, calls: joined(last.calls, segment.calls), notes: joined(last.notes, segment.notes) };
+      const calls = new Bytes();
+      for (const part of [last, segment]) calls.block(part.calls.view());
+      kept[kept.length - 1] = { ...last, calls };
     }
   });
   return kept;
-}
-
-function joined(...writers: readonly ByteWriter[]): ByteWriter {
-  const out = new ByteWriter();
-  for (const writer of writers) out.block(writer.view());
-  return out;
-}
-
-/** Its vertices in world space, and its indices. */
-function meshPart({ vertices, indices }: Mesh): Part {
-  const out = new ByteWriter();
-  out.sized(new Uint8Array(vertices.buffer, vertices.byteOffset, vertices.byteLength));
-  out.block(new Uint8Array(indices.buffer, indices.byteOffset, indices.byteLength));
-  return { kind: MESH, bytes: out.view() };
 }
 
 /**

@@ -4,59 +4,83 @@
 // Deflate is the platform's, which Node (20.12 and later), workers and pages have.
 
 import { createHash } from '../math/hash.ts';
-import { ByteWriter, damaged } from './bytes.ts';
+import type { Mesh } from '../world/mesh.ts';
+import { Bytes, damaged } from './bytes.ts';
+import { BYTES, fields, NUMBERS, VALUE, VARINT } from './codec.ts';
 
 /** 'KANTSU', 26, 10. */
 const MAGIC = [0x544e414b, 0x0a1a5553];
-/** Of the format of file, operations and codecs; 1: the first. */
-const VERSION = 1;
+/** Of the format of file, operations and codecs. 2: calls, queries and notes in one list, after the keyframe before them. */
+const VERSION = 2;
 const HEAD = 12;
-/** Kind, length, deflated length, checksum of these (2); checksum of the content (2). */
-const PART_WORDS = 7;
-
-export const MESH = 1;
-export const KEYFRAME = 2;
-export const END = 3;
+/** Length, deflated length; checksums of these and of the deflated content, two words each. */
+const PART_HEAD = 24;
 
 /** Steps of a recording: nine hours at 60 a second. A few megabytes could hold a billion, which could not be listed. */
 export const MAX_STEPS = 2_000_000;
-/** Bytes of all parts together; deflate makes no more of one byte. */
+/** Bytes of all parts together. */
 const MAX_BYTES = 0x80000000;
-const MAX_RATIO = 1032;
 
+/** One of these. */
 export interface Part {
-  readonly kind: number;
-  readonly bytes: Uint8Array;
+  readonly mesh?: Pick<Mesh, 'vertices' | 'indices'>;
+  readonly keyframe?: Segment;
+  readonly end?: { readonly leftOut: number; readonly hash: string };
 }
 
-function sums(seed: ArrayLike<number>, words: Uint32Array): Uint32Array {
-  const digest = createHash().u32s(Uint32Array.from(seed)).u32s(words).digest();
+/** Of keyframes: no call leads to it; it comes after calls of its tick. */
+export const PINNED = 1;
+export const LATE = 2;
+
+/** A keyframe, and the calls, queries and notes from there to the next, in their order. */
+export interface Segment {
+  /** Steps of the recording before it. */
+  readonly tick: number;
+  readonly flags: number;
+  readonly leftOut: number;
+  readonly cellSize: number | 'auto';
+  /** Ids and user data. */
+  readonly userData: Uint8Array<ArrayBuffer>;
+  readonly snapshot: Uint8Array<ArrayBuffer>;
+  calls: Uint8Array<ArrayBuffer>;
+}
+
+const KEYFRAME = { tick: VARINT, flags: VARINT, leftOut: VARINT, cellSize: VALUE, userData: BYTES, snapshot: BYTES, calls: BYTES };
+const PART = fields({
+  mesh: fields({ vertices: NUMBERS, indices: NUMBERS }, 'all'),
+  keyframe: fields(KEYFRAME, 'all'),
+  end: fields({ leftOut: VARINT, hash: VALUE }, 'all'),
+});
+
+/** The checksum of bytes that come after those of another checksum. */
+function sumOf(before: Uint32Array, bytes: Uint8Array): Uint32Array {
+  const digest = createHash().u32s(before).u8s(bytes).digest();
   return Uint32Array.of(Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8), 16));
 }
 
-const aligned = (length: number): number => 4 * Math.ceil(length / 4);
+const bytesOf = (...words: number[]): Uint8Array => new Uint8Array(Uint32Array.from(words).buffer);
 
+/** The parts are read before this returns: what they show may change while the file is written. */
 export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
-  const out = new ByteWriter();
-  const put = (words: Uint32Array): void => out.block(new Uint8Array(words.buffer));
-  put(Uint32Array.of(...MAGIC, VERSION));
-  let seed: Uint32Array = Uint32Array.of(VERSION);
-  for (const { kind, bytes } of parts) {
+  const contents = parts.map((part) => {
+    const out = new Bytes();
+    PART(out, part);
+    return out.view();
+  });
+  const out = new Bytes();
+  out.block(bytesOf(...MAGIC, VERSION));
+  let sum: Uint32Array = Uint32Array.of(VERSION);
+  for (const bytes of contents) {
     const packed = await pass(new CompressionStream('deflate-raw'), bytes);
-    const words = new Uint32Array(aligned(packed.length) / 4);
-    new Uint8Array(words.buffer).set(packed);
-    const head = new Uint32Array(PART_WORDS);
-    head.set([kind, bytes.length, packed.length]);
-    head.set(sums(seed, head.subarray(0, 3)), 3);
-    seed = sums(head.subarray(3, 5), words);
-    head.set(seed, 5);
-    put(head);
-    put(words);
+    const head = bytesOf(bytes.length, packed.length);
+    const sumOfHead = sumOf(sum, head);
+    sum = sumOf(sumOfHead, packed);
+    for (const block of [head, bytesOf(...sumOfHead, ...sum), packed]) out.block(block);
   }
   return out.view().slice();
 }
 
-/** The parts of a file that are whole; without one of kind END if it was cut. Anything else than a whole file or its beginning is refused. */
+/** The parts of a file that are whole; without the end if it was cut. Anything else than a whole file or its beginning is refused. */
 export async function readFile(file: Uint8Array): Promise<Part[]> {
   const words = (at: number, count: number): Uint32Array => new Uint32Array(file.slice(at, at + 4 * count).buffer);
   if (file.length < HEAD || words(0, 2).some((word, i) => word !== MAGIC[i])) {
@@ -69,51 +93,48 @@ export async function readFile(file: Uint8Array): Promise<Part[]> {
     );
   }
   const parts: Part[] = [];
-  let seed: Uint32Array = Uint32Array.of(VERSION);
+  let sum: Uint32Array = Uint32Array.of(VERSION);
   let total = 0;
-  for (let at = HEAD; file.length - at >= 4 * PART_WORDS;) {
-    const head = words(at, PART_WORDS);
-    const [kind, length, packedLength] = head;
-    const own = sums(seed, head.subarray(0, 3));
-    if (own[0] !== head[3] || own[1] !== head[4]) damaged(`part ${parts.length} does not match its checksum`);
-    at += 4 * PART_WORDS;
-    const end = at + aligned(packedLength);
-    if (end > file.length) break;
-    seed = sums(own, words(at, (end - at) / 4));
-    if (seed[0] !== head[5] || seed[1] !== head[6]) damaged(`the content of part ${parts.length} does not match its checksum`);
+  for (let at = HEAD; file.length - at >= PART_HEAD;) {
+    const [length, packedLength, ...sums] = words(at, PART_HEAD / 4);
+    const check = (bytes: Uint8Array): void => {
+      sum = sumOf(sum, bytes);
+      for (const word of sum) if (word !== sums.shift()) damaged(`part ${parts.length} does not match its checksum`);
+    };
+    check(file.subarray(at, at + 8));
+    const packed = file.subarray(at + PART_HEAD, at + PART_HEAD + packedLength);
+    if (packed.length < packedLength) break;
+    check(packed);
     total += length;
-    if (length > MAX_RATIO * packedLength || total > MAX_BYTES) damaged(`part ${parts.length} holds ${length} bytes`);
-    const inflated = await pass(new DecompressionStream('deflate-raw'), file.subarray(at, at + packedLength), length);
-    if (inflated.length !== length) damaged(`part ${parts.length} has another length`);
-    parts.push({ kind, bytes: inflated });
-    at = end;
-    if (kind !== END) continue;
-    if (at < file.length) damaged('it goes on after its end');
-    break;
+    if (total > MAX_BYTES) damaged(`its parts hold ${total} bytes`);
+    const bytes = await pass(new DecompressionStream('deflate-raw'), packed, length);
+    if (bytes.length !== length) damaged(`part ${parts.length} has another length`);
+    const from = new Bytes(bytes);
+    const part = PART(from) as Part;
+    parts.push(part);
+    at += PART_HEAD + packedLength;
+    if (!from.isAtEnd || (part.end && at < file.length)) damaged('it goes on after its end');
   }
   return parts;
 }
 
-interface Stream {
-  readonly writable: { getWriter(): { write(bytes: Uint8Array): Promise<void>; close(): Promise<void> } };
-  readonly readable: { getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array }>; cancel(): Promise<void> } };
+interface Reader {
+  read(): Promise<{ readonly value?: Uint8Array }>;
+  cancel(): Promise<void>;
 }
-declare const CompressionStream: new (format: 'deflate-raw') => Stream;
-declare const DecompressionStream: new (format: 'deflate-raw') => Stream;
+declare const CompressionStream: new (format: 'deflate-raw') => object;
+declare const DecompressionStream: new (format: 'deflate-raw') => object;
+declare const Blob: new (parts: readonly Uint8Array[]) => { stream(): { pipeThrough(through: object): { getReader(): Reader } } };
 
 /** Of bytes that another program has written there may come more than `most`. */
-async function pass(stream: Stream, bytes: Uint8Array, most = Infinity): Promise<Uint8Array> {
-  const writer = stream.writable.getWriter();
-  const reader = stream.readable.getReader();
-  const out = new ByteWriter();
-  // (Both fail with the reader, whose error is the one that counts.)
-  writer.write(bytes).catch(() => {});
-  writer.close().catch(() => {});
-  while (out.length <= most) {
-    const { done, value } = await reader.read();
-    if (done || value === undefined) break;
+async function pass(through: object, bytes: Uint8Array, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const out = new Bytes();
+  while (out.at <= most) {
+    const { value } = await reader.read();
+    if (value === undefined) break;
     out.block(value);
   }
-  if (out.length > most) await reader.cancel();
+  if (out.at > most) await reader.cancel();
   return out.view();
 }

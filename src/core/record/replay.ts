@@ -7,12 +7,24 @@ import { rowOf, type Entity } from '../world/entity.ts';
 import type { Mesh } from '../world/mesh.ts';
 import { makeMesh } from '../world/spawn-mesh.ts';
 import { createWorld, type World } from '../world.ts';
-import { ByteReader, damaged } from './bytes.ts';
-import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
+import { Bytes, damaged } from './bytes.ts';
+import {
+  CALL_NAMES,
+  DETECT,
+  HASH,
+  motionOf,
+  NOTE,
+  QUERY,
+  readGiven,
+  readQuery,
+  STEP,
+  STEP_END,
+  type Note,
+  type RecordedQuery,
+} from './calls.ts';
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
-import { LATE, PINNED } from './recorder.ts';
-import { END, KEYFRAME, MAX_STEPS, MESH, readFile, type Part } from './recording-file.ts';
+import { LATE, MAX_STEPS, PINNED, readFile, type Part, type Segment } from './recording-file.ts';
 
 /** A note of `recorder.mark`, made after this step or by its listeners. */
 export interface Mark {
@@ -39,20 +51,14 @@ export interface Difference {
   readonly at: number;
 }
 
-/** A keyframe and what follows it. */
-interface Segment {
-  readonly tick: number;
-  readonly flags: number;
-  readonly userData: Uint8Array;
-  readonly snapshot: Uint8Array;
-  calls: Uint8Array;
-  notes: Uint8Array;
+/** A part of the recording with its first keyframe, and what follows from it. */
+interface Stretch extends Segment {
   /** Where in the calls each of its steps is over. */
-  ends: number[];
+  readonly ends: number[];
   hash: string;
 }
 
-const NONE = new Uint8Array(0);
+type TimedNote = Note & { readonly tick: number };
 
 /** A replay of a recording: see `openRecording`. */
 export class Replay {
@@ -63,11 +69,14 @@ export class Replay {
   readonly last: number;
   readonly marks: readonly Mark[];
   readonly frames: readonly RecordedFrame[];
-  readonly #segments: Segment[] = [];
-  /** Where the queries of each tick are: they may be many, and are read when they are wanted. */
-  readonly #queries = new Map<number, ByteReader[]>();
+  /** User data that are not in the recording, since JSON cannot hold them. */
+  readonly userDataLeftOut: number = 0;
+  /** Whether the file was cut at its end: the replay ends with its last whole keyframe. */
+  readonly isCut: boolean = true;
+  readonly #segments: Stretch[] = [];
+  /** The queries of each tick: they may be many, and are read by `queries`. */
+  readonly #queries = new Map<number, Uint8Array<ArrayBuffer>[]>();
   readonly #differences: Difference[] = [];
-  #leftOut = 0;
   #endHash: string | undefined;
   // The place of the next call; the world is there unless others have called it.
   #tick = 0;
@@ -84,20 +93,25 @@ export class Replay {
     const segments = this.#segments;
     const meshes = new Map<string, Mesh>();
     coreOf(this.world).meshOf = (digest) => meshes.get(digest);
-    for (const { kind, bytes } of parts) {
-      const from = new ByteReader(bytes);
-      if (kind === MESH) {
-        const mesh = makeMesh('mesh', new Float64Array(from.sized().buffer), new Uint32Array(from.block().buffer));
-        meshes.set(mesh.digest, mesh);
-      } else this.#readPart(kind, from);
+    for (const { mesh, keyframe, end } of parts) {
+      if (mesh) {
+        const made = makeMesh('mesh', mesh.vertices, mesh.indices);
+        meshes.set(made.digest, made);
+      }
+      if (keyframe) segments.push({ ...keyframe, ends: [], hash: '' });
+      this.userDataLeftOut = (end ?? keyframe)?.leftOut ?? 0;
+      this.isCut = end === undefined;
+      this.#endHash = end?.hash;
     }
-    if (segments.length === 0) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
-    this.first = this.last = segments[0].tick;
-    for (const [i, segment] of segments.entries()) {
-      segment.ends = findSteps(segment, segments[i + 1], this.first + MAX_STEPS - this.last);
-      this.last += segment.ends.length;
-    }
-    [this.marks, this.frames] = this.#readNotes();
+    const last = segments.at(-1);
+    if (last === undefined) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
+    if (this.isCut) last.calls = new Uint8Array(0);
+    this.first = segments[0].tick;
+    const notes: TimedNote[] = [];
+    for (const [i, segment] of segments.entries()) this.#scan(segment, segments[i + 1], notes);
+    this.last = last.tick + last.ends.length;
+    this.marks = notes.flatMap(({ tick, mark }) => (mark === undefined ? [] : { tick, text: mark }));
+    this.frames = this.#framesOf(notes.filter(({ mark }) => mark === undefined));
     const touch = (): void => void this.#others++;
     observe(this.world, { onCall: touch, onRestored: touch });
     // All keyframes are checked, the first one last.
@@ -107,37 +121,31 @@ export class Replay {
     }
   }
 
-  /** The calls and notes that lead to a keyframe or to the end, and that. */
-  #readPart(kind: number, from: ByteReader): void {
-    this.world.cellSize = from.f64() || 'auto';
-    this.#leftOut = from.varint();
-    const [calls, notes] = [from.sized(), from.sized()];
-    Object.assign(this.#segments.at(-1) ?? {}, { calls, notes });
-    if (kind === END) this.#endHash = from.text();
-    else if (kind !== KEYFRAME) damaged(`it has a part ${kind}`);
-    else {
-      const [tick, flags, userData] = [from.varint(), from.u8(), from.sized()];
-      this.#segments.push({ tick, flags, userData, snapshot: from.block(), calls: NONE, notes: NONE, ends: [], hash: '' });
-    }
-  }
-
-  #readNotes(): [Mark[], RecordedFrame[]] {
-    const marks: Mark[] = [];
-    const others: Note[] = [];
-    for (const { notes } of this.#segments) {
-      for (const from = new ByteReader(notes); !from.isAtEnd;) {
-        const place = new ByteReader(notes, from.at);
-        const note = readNote(from);
-        const { tick, mark, query } = note;
-        if (mark !== undefined) marks.push({ tick, text: mark });
-        else if (query === undefined) others.push(note);
-        else if (this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
+  /** Checks the calls of a segment, and finds its steps, notes and queries. */
+  #scan({ calls, tick: start, ends }: Stretch, next: Stretch | undefined, notes: TimedNote[]): void {
+    let isInStep = false;
+    for (const from = new Bytes(calls); !from.isAtEnd;) {
+      const operation = from.u8();
+      const [given] = readGiven(from, operation);
+      const tick = start + ends.length + (isInStep ? 1 : 0);
+      if (operation === NOTE) notes.push({ ...(given as Note), tick });
+      if (operation === QUERY) {
+        const query = given as Uint8Array<ArrayBuffer>;
+        readQuery(new Bytes(query));
+        if (this.#queries.get(tick)?.push(query) === undefined) this.#queries.set(tick, [query]);
       }
+      if (operation === STEP_END && ends.push(from.at) + start - this.first > MAX_STEPS) damaged(`it has more than ${MAX_STEPS} steps`);
+      if (operation === STEP || operation === STEP_END) {
+        if (isInStep !== (operation === STEP_END)) damaged('a step does not end');
+        isInStep = operation === STEP;
+      }
+      // (It is of the step before it.)
+      if (operation === HASH && ends.length > 0) ends[ends.length - 1] = from.at;
     }
-    return [marks, this.#framesOf(others)];
+    if (next && (isInStep || next.tick !== start + ends.length)) damaged('a keyframe is of another step than the calls before it');
   }
 
-  #framesOf(notes: Note[]): RecordedFrame[] {
+  #framesOf(notes: readonly TimedNote[]): RecordedFrame[] {
     const isOfApp = notes.some(({ isFrame }) => isFrame);
     // (Without timings there are no phases.)
     if (notes.length === 0) notes = Array.from({ length: this.last - this.first }, (_, i) => ({ tick: this.first + i + 1 }));
@@ -154,16 +162,6 @@ export class Replay {
       [phases, timings] = [{}, []];
     }
     return frames;
-  }
-
-  /** User data that are not in the recording, since JSON cannot hold them. */
-  get userDataLeftOut(): number {
-    return this.#leftOut;
-  }
-
-  /** Whether the file was cut at its end: the replay ends with its last whole keyframe. */
-  get isCut(): boolean {
-    return this.#endHash === undefined;
   }
 
   /** The step that the world is at. */
@@ -192,7 +190,7 @@ export class Replay {
     const segments = this.#segments;
     // The last keyframe before it; a late one is before the next step.
     let base = segments.length - 1;
-    const isAfter = ({ tick: start, flags }: Segment): boolean => start > goal || (start === goal && (flags & LATE) !== 0);
+    const isAfter = ({ tick: start, flags }: Stretch): boolean => start > goal || (start === goal && (flags & LATE) !== 0);
     while (goal < this.last && base > 0 && isAfter(segments[base])) base--;
     const { tick: start, flags, hash, ends, calls } = segments[base];
     const end = goal === this.last ? calls.length : goal === start ? 0 : ends[goal - start - 1];
@@ -218,17 +216,18 @@ export class Replay {
   /** The queries after a step and before the next, and those of its listeners, with their answers. */
   queries(tick: number): RecordedQuery[] {
     const list = this.#queries.get(integer('queries.tick', tick, this.first, this.last)) ?? [];
-    return list.map(({ bytes, at }) => readNote(new ByteReader(bytes, at)).query!);
+    return list.map((query) => readQuery(new Bytes(query)));
   }
 
   #restore(i: number): void {
-    const { snapshot, tick, userData } = this.#segments[i];
+    const { snapshot, tick, userData, cellSize } = this.#segments[i];
     this.world.restore(snapshot);
+    this.world.cellSize = cellSize;
     this.#others = 0;
     const { state } = coreOf(this.world);
     state.userData.fill(undefined);
-    for (const from = new ByteReader(userData); !from.isAtEnd;) {
-      const [entity, value] = [VALUE.read(from) as Entity, VALUE.read(from)];
+    for (const from = new Bytes(userData); !from.isAtEnd;) {
+      const [entity, value] = [VALUE(from) as Entity, VALUE(from)];
       if (this.world.isAlive(entity)) state.userData[rowOf(entity)] = value;
     }
     this.#segment = i;
@@ -248,7 +247,8 @@ export class Replay {
 
   /** Makes the calls of the current segment up to a place. */
   *#run(end: number): Generator<number, void> {
-    const from = new ByteReader(this.#segments[this.#segment].calls, this.#at);
+    const from = new Bytes(this.#segments[this.#segment].calls);
+    from.at = this.#at;
     while (from.at < end) {
       const operation = from.u8();
       const given = readGiven(from, operation);
@@ -259,7 +259,7 @@ export class Replay {
       } else if (operation === HASH) {
         // (Where the worlds are known to differ, the same motion does not make them the same.)
         this.#compare(this.#good !== undefined && motionOf(coreOf(this.world)).every((word, i) => word === given[i]));
-      } else this.#call(operation, given);
+      } else if (operation < CALL_NAMES.length) this.#call(operation, given);
     }
   }
 
@@ -278,26 +278,6 @@ export class Replay {
       this.#compare(false);
     }
   }
-}
-
-/** Checks the calls of a segment, and finds the ends of its steps, `most` at most. */
-function findSteps({ calls, tick }: Segment, next: Segment | undefined, most: number): number[] {
-  const ends: number[] = [];
-  let isInStep = false;
-  for (const from = new ByteReader(calls); !from.isAtEnd;) {
-    const operation = from.u8();
-    readGiven(from, operation);
-    if (operation === STEP_END && ends.push(from.at) > most) damaged(`it has more than ${MAX_STEPS} steps`);
-    if (operation === STEP || operation === STEP_END) {
-      if (isInStep !== (operation === STEP_END)) damaged('a step does not end');
-      isInStep = operation === STEP;
-    }
-    // (It is of the step before it.)
-    if (operation === HASH && ends.length > 0) ends[ends.length - 1] = from.at;
-  }
-  const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
-  if (isCut) damaged('a keyframe is of another step than the calls before it');
-  return ends;
 }
 
 /**
