@@ -83,3 +83,29 @@ it('in a level of 24,048 triangles the first step searches the tree no more than
   expect(searches[9]).toBeGreaterThan(100);
   expect(searches[0]).toBeLessThan(4 * searches[9]);
 });
+
+it('the first mesh of a process steps a small world once, of which nothing is left', async () => {
+  // (A copy of the module of its own, in which no mesh was spawned.)
+  const module = '../../src/core/world.ts?cold';
+  const { createWorld: create } = (await import(module)) as typeof library;
+  const [first, second] = [create(), create()];
+  const events: unknown[] = [];
+  for (const event of ['contactBegan', 'contactStayed', 'contactEnded'] as const) first.on(event, (each) => events.push(each));
+  const stepped: WeakRef<World>[] = [];
+  const { step } = Object.getPrototypeOf(first) as World;
+  vi.spyOn(Object.getPrototypeOf(first) as World, 'step').mockImplementation(function (this: World, dt) {
+    stepped.push(new WeakRef(this));
+    step.call(this, dt);
+  });
+  const data = { vertices: [-9, 0, -9, 0, 0, 9, 9, 0, -9], indices: [0, 1, 2] };
+  const ids = [first, first, second].map((each) => each.spawnMesh(data));
+  expect(stepped).toHaveLength(1);
+  expect([first, second]).not.toContain(stepped[0].deref());
+  // (The second world is made like the first, when all is warm.)
+  ids.push(second.spawnMesh(data));
+  expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+  expect([first.size, first.tick, events.length]).toEqual([2, 0, 0]);
+  expect(first.hash()).toBe(second.hash());
+  expect(new Uint8Array(first.snapshot())).toEqual(new Uint8Array(second.snapshot()));
+  vi.restoreAllMocks();
+});

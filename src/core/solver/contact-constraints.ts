@@ -165,6 +165,8 @@ export class ContactConstraints extends Constraints {
   readonly renewed = this.newList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = this.newList();
+  /** Line contacts of capsules that roll fast. */
+  readonly rolling = this.newList();
   /** Those that the last soft iteration pushed out. */
   readonly penetrating = this.newList();
   /** All contacts but feet; feet: faces that a body can rest on, which are relaxed in every substep. */

@@ -5,10 +5,12 @@ import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
+import { axesAt } from '../math/quat.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { squaredLength } from './fast-bodies.ts';
+import { ANGULAR, BLOCK, DELTA_ROTATION, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -48,6 +50,9 @@ import { maxPull } from './restitution.ts';
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and
 // for sphere contacts.
 let passed = new Int32Array(64);
+/** Of a capsule whose line contacts turn with it, rad in a step. */
+const ROLLING_TURN = 0.5;
+const axes = new Float64Array(9);
 
 /** Prepares the contacts that can move a body. `h` is the substep, s. */
 export function prepareContacts(
@@ -102,6 +107,7 @@ export function prepareContacts(
     const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
     (isFoot ? constraints.feet : constraints.contacts).add(count);
     if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
+    if (n === 2 && (rolls(core, a) || rolls(core, b))) constraints.rolling.add(count);
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
     data[o + NORMAL_SUM] = -total;
@@ -136,6 +142,54 @@ export function carryContacts(
     for (let k = 0; k < 3; k++) {
       const way = s * (block[b + LINEAR + k] - block[a + LINEAR + k]);
       data[arm + k] += isA ? way : -way;
+    }
+  }
+}
+
+/** Whether a row is a capsule that turns by more than `ROLLING_TURN` in a step. */
+function rolls({ dt, state: { angularVelocity, kind } }: WorldCore, row: number): boolean {
+  return kind[row] === CAPSULE && squaredLength(angularVelocity, 3 * row) * dt * dt > ROLLING_TURN * ROLLING_TURN;
+}
+
+/**
+ * Turns the line contacts of rolling capsules with their axes. Spin about the axis moves nothing of a capsule's surface, so it is taken off the rotation that
+ * separations are computed from. With the lines of the start of the step a capsule that rolled by more than 2 rad in one wobbled up from rounding, by half in each step:
+ * at 20 m/s one of 12 cm left its way by 0.6 m in 2 s, on one slab.
+ */
+export function turnRollingLines({ data, at, rowA, rowB, rolling }: ContactConstraints, core: WorldCore, { block }: SolverBodies): void {
+  const { kind, orientation } = core.state;
+  for (let i = 0; i < rolling.count; i++) {
+    const c = rolling.list[i];
+    const o = at[c];
+    const row = kind[rowA[c]] === CAPSULE ? rowA[c] : rowB[c];
+    const arm = o + (row === rowA[c] ? ARM_A : ARM_B);
+    const d = BLOCK * row + DELTA_ROTATION;
+    axesAt(axes, 0, orientation, 4 * row);
+    let spin = 0;
+    let up = 0;
+    let ahead = 0;
+    let along = 0;
+    for (let k = 0; k < 3; k++) {
+      spin += axes[3 + k] * block[d + k];
+      up += axes[3 + k] * data[o + N + k];
+      ahead += axes[3 + k] * data[o + T1 + k];
+      along += data[o + T1 + k] * data[arm + k];
+    }
+    // (What tips over on an end is no longer on a line.)
+    if (up * up > 0.5) continue;
+    const scale = (ahead < 0 ? -1 : 1) / Math.sqrt(1 - up * up);
+    for (let k = 0; k < 3; k++) {
+      block[d + k] -= spin * axes[3 + k];
+      const tangent = scale * (axes[3 + k] - up * data[o + N + k]);
+      const way = along * (tangent - data[o + T1 + k]);
+      data[o + ARM_A + k] += way;
+      data[o + ARM_B + k] += way;
+      data[o + T1 + k] = tangent;
+    }
+    for (let k = 0; k < 3; k++) {
+      const y = (k + 1) % 3;
+      const z = (k + 2) % 3;
+      data[o + T2 + k] = data[o + N + y] * data[o + T1 + z] - data[o + N + z] * data[o + T1 + y];
     }
   }
 }

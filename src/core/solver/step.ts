@@ -18,7 +18,7 @@ import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeImpulses, warmStart } from './warm-start.ts';
 import { limitPressed } from './pressed-bodies.ts';
-import { carryContacts, prepareContacts } from './prepare-contacts.ts';
+import { carryContacts, prepareContacts, turnRollingLines } from './prepare-contacts.ts';
 import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { solveContacts, updateSeparations } from './solve-contacts.ts';
@@ -154,6 +154,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     // Integrate positions, on paths that end at impacts.
     integratePoses(core, bodies);
     constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
+    turnRollingLines(constraints, core, bodies);
     refreshConstraints(constraints, core, bodies);
     updateSeparations(constraints, bodies);
     // Relax.
