@@ -5,6 +5,7 @@
 import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import { RECORD } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
+import type { BufferAttribute, InterleavedBuffer } from 'three';
 
 /** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
 export type Placed = Pick<BodyColumns, 'kind' | 'position' | 'orientation' | 'local'>;
@@ -95,4 +96,11 @@ export function writeCapsuleSize(out: Float32Array, o: number, state: Placed, ro
   out[o] = state.local[l + RECORD.RADIUS];
   out[o + 1] = state.local[l + RECORD.P2 + 1];
   out[o + 2] = hatched ? 1 : 0;
+}
+
+/** Has the first numbers of a buffer sent to the GPU before the next drawing. */
+export function send(buffer: BufferAttribute | InterleavedBuffer, length: number): void {
+  buffer.clearUpdateRanges();
+  buffer.addUpdateRange(0, length);
+  buffer.needsUpdate = true;
 }
