@@ -86,7 +86,7 @@ export class SceneView {
   constructor(host: HTMLElement, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
-    this.stage.controls.onChange = () => this.wake();
+    this.stage.controls.addEventListener('change', () => this.wake());
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
