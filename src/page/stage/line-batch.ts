@@ -152,7 +152,6 @@ void main() {
  */
 export class LineBatch extends InstanceBatch {
   #width = 1.5;
-  #hex = -1;
   /** Linear, at either end. */
   #from = linearOf(0xffffff);
   #to = this.#from;
@@ -187,12 +186,7 @@ export class LineBatch extends InstanceBatch {
   /** Width in px, colour 0xrrggbb, opacity 0 … 1. Resets dashes, heads and gradients. */
   pen(width: number, color: number, alpha = 1): this {
     this.#width = width;
-    // A thousand pieces of a circle share one colour.
-    if (color !== this.#hex) {
-      this.#hex = color;
-      this.#from = linearOf(color);
-    }
-    this.#to = this.#from;
+    this.#from = this.#to = linearOf(color);
     this.#alphaA = alpha;
     this.#alphaB = alpha;
     this.#dash = this.#gap = this.#offset = 0;

@@ -5,7 +5,6 @@ import type { RayEnd, RayInterval, Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
 import { Drawing } from './drawing.ts';
-import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from '../kit/motion.ts';
 import { between, plus } from '../kit/vectors.ts';
@@ -152,18 +151,18 @@ export class RayView extends Drawing {
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
     if (talks && around) {
-      this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
+      this.say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
     }
   }
 
   #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {
     const body = rowOf(entity);
     const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
-    const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
+    const [after] = this.say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
     // A point is labelled once.
     if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
     const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
-    this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
+    this.say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
   #gap({ onRay: a, point: b, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
@@ -171,7 +170,7 @@ export class RayView extends Drawing {
     this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
     this.marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
+    this.say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
   }
 
   #figure({ points, lines }: NonNullable<RayView['figure']>): void {
@@ -190,7 +189,7 @@ export class RayView extends Drawing {
       this.marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
     }
     // Without text, other labels still keep off its point.
-    if (this.labels) this.#say('probe', text ?? '', at, { priority: 30 }, text === undefined);
+    if (this.labels) this.say('probe', text ?? '', at, { priority: 30 }, text === undefined);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -213,19 +212,12 @@ export class RayView extends Drawing {
     const p1 = plus(c, u, -half);
     const p2 = plus(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
-      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
+      if (talks) this.say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
     if (talks) {
-      this.#say('p1', 'P1', p1, { priority: 3, ...letter });
-      this.#say('p2', 'P2', p2, { priority: 3, ...letter });
+      this.say('p1', 'P1', p1, { priority: 3, ...letter });
+      this.say('p2', 'P2', p2, { priority: 3, ...letter });
     }
-  }
-
-  /** `quiet`: a dot on its point. */
-  #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
-    const [label] = this.say(kind, text, point, standing);
-    label.setCollapsed(quiet);
-    return label;
   }
 }
 
