@@ -36,7 +36,7 @@ export function crossSection(emit: Segment, state: BodyColumns, row: number, pla
   const points: Vec3[] = [];
   for (const [i, j] of edges) cut(points, corners[i], corners[j], plane);
   if (points.length === 2) emit(points[0], points[1]);
-  else if (points.length > 2) convex(emit, points, a, b);
+  else inTurn(points, a, b).forEach((point, i, around) => emit(point, around[(i + 1) % around.length]));
 }
 
 /** Appends the point where p–q crosses the plane. An edge in the plane adds nothing: its neighbours end there. */
@@ -45,12 +45,11 @@ function cut(points: Vec3[], p: Vec3, q: Vec3, { o, n }: Plane): void {
   if (from > 0 !== to > 0) points.push(between(p, q, from / (from - to)));
 }
 
-/** The convex polygon through the points, ordered around their mean. */
-function convex(emit: Segment, points: readonly Vec3[], a: Vec3, b: Vec3): void {
+/** The points in the order of a convex polygon: by their angle around their mean, from a to b. */
+export function inTurn(points: readonly Vec3[], a: Vec3, b: Vec3): Vec3[] {
   const mean = points.reduce<Vec3>((sum, point) => plus(sum, point, 1 / points.length), [0, 0, 0]);
   const angle = (point: Vec3): number => Math.atan2(dot(minus(point, mean), b), dot(minus(point, mean), a));
-  const around = points.toSorted((p, q) => angle(p) - angle(q));
-  around.forEach((point, i) => emit(point, around[(i + 1) % around.length]));
+  return points.toSorted((p, q) => angle(p) - angle(q));
 }
 
 /** Two half circles about c ± half·u and the lines between, u the capsule's axis, in the plane with normal n. */
