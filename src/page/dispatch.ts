@@ -16,7 +16,7 @@ import { SPEEDS } from './model/session.ts';
 import { forwardOf, lookHome } from './model/viewpoint.ts';
 import type { Page } from './page.ts';
 import type { CameraPreset } from './stage/stage.ts';
-import type { GizmoMode } from './stage/transform-gizmo.ts';
+import type { GizmoMode } from './tools/gizmo-target.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';

@@ -1,6 +1,6 @@
 // The page inside another one: the stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. Loaded if asked for.
 
-import type { CameraControls } from './stage/camera-controls.ts';
+import type { Stage } from './stage/stage.ts';
 import { element } from './ui/element.ts';
 import { addWords } from './ui/i18n.ts';
 import type { Shell } from './ui/shell.ts';
@@ -8,7 +8,7 @@ import { words } from './ui/words.ts';
 
 addWords(words);
 
-export function embed({ host, view }: Shell, controls: CameraControls | undefined): void {
+export function embed({ host, view }: Shell, controls: Stage['controls'] | undefined): void {
   // It takes no keys: no tab stop, and a picture for screen readers.
   host.removeAttribute('tabindex');
   host.setAttribute('role', 'img');

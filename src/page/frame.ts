@@ -31,7 +31,6 @@ export function frame(page: Page, now: number): void {
   for (let i = 0; i < steps; i++) {
     session.step();
     profile.noteStep(session.world);
-    sceneView?.noteStep(session);
   }
   const stepping = performance.now() - start;
   session.pace.ran(session.playing && !lost ? session.advanced : undefined, now, session.speed);

@@ -121,8 +121,8 @@ export class Page implements Parts {
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
       );
-      // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
-      const load = (): void => void Promise.all([sceneView.stage.controls.load(), this.chords?.ask()]);
+      // The code that moves the camera after a click is loaded when the pointer comes near.
+      const load = (): void => void this.chords?.ask();
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
@@ -136,7 +136,7 @@ export class Page implements Parts {
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
-    this.binding = bindPointer(host, this.sceneView?.stage, this.arbiter);
+    this.binding = bindPointer(host, this.sceneView?.stage.canvas, this.arbiter);
     this.time = new Lazy(
       async () =>
         new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),

@@ -33,8 +33,7 @@ import { onLanguage } from './ui/language.ts';
 import { onTheme } from './ui/theme-choice.ts';
 import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
-import { RedrawCheck } from './model/redraw-check.ts';
-import { MotionCounter } from './model/motion-counter.ts';
+import { RedrawCheck, tickOfMotion } from './model/redraw-check.ts';
 
 /** A contact is new for half a second, steps. */
 const NEW_STEPS = 30;
@@ -52,7 +51,6 @@ export class SceneView {
   /** Drawing of the room over the bodies. */
   drawing: Pick<RoomTools, 'draw' | 'hoverAt' | 'pickAt'> | undefined;
 
-  readonly #stirring = new MotionCounter();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
@@ -86,7 +84,7 @@ export class SceneView {
   constructor(host: HTMLElement, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
-    this.stage.controls.onChange = () => this.wake();
+    this.stage.controls.addEventListener('change', () => this.wake());
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
@@ -147,11 +145,6 @@ export class SceneView {
     this.#home = home;
   }
 
-  /** After each step. */
-  noteStep({ world }: Session): void {
-    this.#stirring.note(world);
-  }
-
   /** Highlights the figure of a line of the math, or none. */
   light(figure: Figure | null): void {
     if (figure === this.#rays.figure) return;
@@ -174,7 +167,8 @@ export class SceneView {
     // (The controls convert the camera's position to angles and back each frame: its last digits flicker.)
     for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
     for (const value of [
-      this.#stirring.steps(session.world),
+      tickOfMotion(session.world),
+      session.world.timings.awake,
       session.edits,
       session.version,
       session.rays.version,

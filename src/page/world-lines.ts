@@ -11,6 +11,7 @@ import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
 import type { Session } from './model/session.ts';
 import { inertiaBox } from './model/energy.ts';
+import { stepFor } from './kit/ruler.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
 
 export class WorldLines {
@@ -74,12 +75,10 @@ export class WorldLines {
 const LONGEST = 1.5;
 const SHORTEST = 0.2;
 
-/** 1, 2 or 5 times a power of ten. */
 function unitFor(strongest: number, before: number): number {
   const least = strongest / LONGEST;
   if (least === 0 || (least <= before && strongest >= SHORTEST * before)) return before;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * [1, 2, 5, 10].find((factor) => factor * power >= least)!;
+  return stepFor(least);
 }
 
 /** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */

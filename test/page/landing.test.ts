@@ -1,7 +1,8 @@
 // Where a dropped model lands: on free floor, seen whole, as near to the pointer as that allows.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PerspectiveCamera, Vector3 } from 'three';
-import { isInView, landing, boxOf, moved, shift } from '../../src/page/model/landing.ts';
+import { movedShape } from '../../src/page/model/body-state.ts';
+import { isInView, landing, boxOf, shift } from '../../src/page/model/landing.ts';
 import type { Sight } from '../../src/page/model/landing.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -48,7 +49,7 @@ const model = () => [
   obb({ center: [50, 7, -3], half: [0.5, 0.25, 0.4], orientation: [0, 0.6, 0, 0.8] }),
   capsule({ p1: [50, 7.4, -3], p2: [50.4, 7.8, -3], radius: 0.2 }),
 ];
-const free = (shapes: readonly ReturnType<typeof moved>[]): boolean =>
+const free = (shapes: readonly Parameters<typeof boxOf>[0][number][]): boolean =>
   shapes.every((shape) =>
     session.world.overlap(shape).every(({ entity, contact }) => session.room.isFloor(session.world.name(entity)) && contact.depth < 1e-9),
   );
@@ -75,7 +76,7 @@ describe('in the Ray Range', () => {
     const at = sight.viewpoint.project([-1.5, 0.5, 3]);
     const shapes = model();
     const way = landing(session, sight, shapes, at);
-    expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
+    expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
     const box = shift(boxOf(shapes), way);
     expect(box[1]).toBeCloseTo(0, 9);
     expect(Math.hypot(0.5 * (box[0] + box[3]) + 1.5, 0.5 * (box[2] + box[5]) - 3)).toBeLessThan(2.5);
@@ -91,7 +92,7 @@ describe('in the Ray Range', () => {
     const shapes = model();
     const way = landing(session, sight, shapes, { x, y });
     expect(isInView(sight, shift(boxOf(shapes), way))).toBe(true);
-    expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
+    expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
   });
 
   test('with no floor in view it still stands on the floor, free', () => {
@@ -101,7 +102,7 @@ describe('in the Ray Range', () => {
     const box = shift(boxOf(shapes), way);
     expect(box[1]).toBeCloseTo(0, 9);
     expect(isInView(sight, box)).toBe(false);
-    expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
+    expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
   });
 });
 
@@ -122,7 +123,7 @@ describe('in the Collision World', () => {
       const shapes = model();
       const way = landing(session, sight, shapes, { x, y });
       const box = shift(boxOf(shapes), way);
-      expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
+      expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
       expect(box[1]).toBeGreaterThan(center[1] + half[1] - 1e-9);
       for (const k of [0, 2]) {
         expect(box[k]).toBeGreaterThanOrEqual(center[k] - half[k]);

@@ -1,7 +1,6 @@
 // Links: what goes in comes out, and what is broken is passed over.
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../../src/page/document/ray-link.ts';
-import { plainLinkOf } from '../../src/page/document/share-link.ts';
 import type { View } from '../../src/page/document/ray-link.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
@@ -70,10 +69,9 @@ describe('a link', () => {
     expect(viewOf(new URLSearchParams(query))).toEqual(view);
   });
 
-  test('in plain words comes back as it went', () => {
+  test('in plain words is the same', () => {
     const scene = { scene: 'gas', seed: 99, count: 500 };
-    expect(plainLinkOf(scene).toString()).toBe('scene=gas&seed=99&n=500');
-    expect(viewOf(plainLinkOf(scene))).toEqual(scene);
+    expect(viewOf(new URLSearchParams('scene=gas&seed=99&n=500'))).toEqual(scene);
     expect(viewOf(linkOf(scene))).toEqual(scene);
   });
 

@@ -1,7 +1,8 @@
 // The picked contact: what the world says of a pair while it touches and when it is over, and the same two shapes in other rooms.
 import { describe, expect, it } from 'vitest';
 import { inMatrix, inSat, type Opened } from '../../src/page/contact/open-pair.ts';
-import { ghostOf, historyOf, movedShape, readPicked } from '../../src/page/contact/picked-contact.ts';
+import { ghostOf, historyOf, readPicked } from '../../src/page/contact/picked-contact.ts';
+import { movedShape } from '../../src/page/model/body-state.ts';
 import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
 import { modelOf } from '../../src/page/rooms/sat/address.ts';

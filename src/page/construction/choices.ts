@@ -8,6 +8,8 @@ import type { Construction, RowId } from './rows/construction.ts';
 import { capsuleEntryExit, cylinderRoots } from './rows/ray-capsule-figure.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from './rows/solid-pair-figure.ts';
 import { inflatedSphere, pointSegment, sphereCapsule } from './rows/sphere-capsule-figure.ts';
+import type { LinearObject } from './rows/linear-input.ts';
+import { linesMeet } from './rows/lines-figure.ts';
 import { ballOf, blockOf, capsuleOf, inSpace } from './rows/planar-solid.ts';
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from './rows/sphere-line.ts';
 import type { LineInput, SphereInput } from './rows/sphere-line.ts';
@@ -84,6 +86,10 @@ function ofKind<S extends { readonly kind: string }, K extends S['kind']>(
 
 function isBox(shape: Shape): shape is Aabb | Obb {
   return shape.kind === 'aabb' || shape.kind === 'obb';
+}
+
+export function lineChoices(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit'): Choices {
+  return new Map([['S2', () => linesMeet(a, b, coincident)]]);
 }
 
 /** The rows that fit two shapes of the plane. */

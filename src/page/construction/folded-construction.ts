@@ -2,11 +2,12 @@
 
 import { effect, signal } from '@preact/signals';
 import { element } from '../ui/element.ts';
+import type { Choices } from './choices.ts';
 import type { RoomConstruction, RoomScene } from './room-construction.ts';
 
-/** A folded construction of what `show` reads: while it is open it follows those signals. `scene` is where it is drawn besides the panel. */
+/** A folded construction of what `fitting` reads: while it is open it follows those signals. `scene` is where it is drawn besides the panel. */
 export function constructionOf(
-  show: (view: RoomConstruction) => void,
+  fitting: (rows: RoomConstruction['rows']) => Choices | undefined,
   scene?: () => RoomScene | undefined,
 ): { readonly root: HTMLElement; close(): void } {
   const wait = element('p', { class: 'hint', text: 'explain.loading' });
@@ -26,7 +27,8 @@ export function constructionOf(
   // Offline it is loaded again the next time.
   root.addEventListener('toggle', () => void toggled().catch(() => (root.open = false)));
   const stop = effect(() => {
-    if (view.value) show(view.value);
+    const choices = view.value && fitting(view.value.rows);
+    if (choices) view.value?.show(choices);
   });
   return {
     root,

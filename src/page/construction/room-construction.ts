@@ -1,22 +1,16 @@
-// The constructions of a room without a world of its own: of a ray and a solid, of two solids, of two shapes of the plane, of two lines. Loaded when it is
-// opened first.
+// The construction of what a room without a world of its own shows. Loaded when it is opened first.
 
 import { batch, effect, signal } from '@preact/signals';
 import { h, render } from 'preact';
-import type { AxisSource, Shape } from 'kantsu';
-import type { Shape2 } from 'kantsu/planar';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import { onTheme } from '../ui/theme-choice.ts';
-import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
+import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
 import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
 import { STAGE_LOOKS, scaled, stageParts } from './figure-parts.ts';
 import type { Construction, RowId } from './rows/construction.ts';
-import type { LinearObject } from './rows/linear-input.ts';
-import { linesMeet } from './rows/lines-figure.ts';
-import type { LineInput } from './rows/sphere-line.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
@@ -33,6 +27,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 export class RoomConstruction {
   readonly root = document.createElement('div');
+  /** What makes choices; loaded with this. */
+  readonly rows = rows;
   readonly #choice = new ConstructionChoice();
   readonly #scene: () => RoomScene | undefined;
   /** How often something was shown; 0 while it is folded. */
@@ -49,27 +45,11 @@ export class RoomConstruction {
     this.#stop = [onTheme(drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
   }
 
-  showRay(shape: Shape, line: LineInput): void {
-    this.#show(rayChoices(shape, line));
-  }
-
-  /** `axis` is the one whose projections are looked at. */
-  showSolids(a: Shape, b: Shape, axis?: AxisSource): void {
-    this.#show(pairChoices(a, b, axis));
-  }
-
-  /** Two shapes of the plane. */
-  showPair(a: Shape2, b: Shape2): void {
-    this.#show(planarChoices(a, b));
-  }
-
-  /** A point and a shape of the plane. */
-  showPoint(shape: Shape2, point: readonly [number, number]): void {
-    this.#show(pointChoices(shape, point));
-  }
-
-  showLines(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit'): void {
-    this.#show(new Map([['S2', () => linesMeet(a, b, coincident)]]));
+  show(choices: Choices): void {
+    batch(() => {
+      this.#choice.choices.value = choices;
+      this.#shown.value = this.#shown.peek() + 1;
+    });
   }
 
   /** Folded: nothing is drawn in the scene. */
@@ -80,13 +60,6 @@ export class RoomConstruction {
   close(): void {
     this.clear();
     for (const stop of this.#stop) stop();
-  }
-
-  #show(choices: Choices): void {
-    batch(() => {
-      this.#choice.choices.value = choices;
-      this.#shown.value = this.#shown.peek() + 1;
-    });
   }
 
   #draw(): void {

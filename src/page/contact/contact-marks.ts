@@ -4,6 +4,7 @@ import { entityOf, rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE, CONTACT } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import type { ContactMarkers } from '../stage/contact-markers.ts';
+import { length, minus } from '../kit/vectors.ts';
 import { FADED } from '../stage/fade.ts';
 import type { Session } from '../model/session.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
@@ -17,49 +18,40 @@ const IN_FRONT = 6;
 /** A mark this far behind a surface still lies in it: its point is midway in the overlap; a share of its distance from the eye. */
 const SUNK = 0.01;
 
+interface Mark extends MarkAt {
+  /** Whether it is visible through bodies in front of it. */
+  readonly isThrough: boolean;
+}
+
 export class ContactMarks {
-  #count = 0;
-  readonly #a: Entity[] = [];
-  readonly #b: Entity[] = [];
-  readonly #at: Vec3[] = [];
-  /** Whether marks are visible through bodies in front of them. */
-  #through: boolean[] = [];
+  #list: Mark[] = [];
   readonly #coarse = matchMedia('(pointer: coarse)');
 
   clear(): void {
-    this.#count = 0;
+    this.#list = [];
   }
 
-  add(a: Entity, b: Entity, x: number, y: number, z: number, through: boolean): void {
-    const i = this.#count++;
-    this.#a[i] = a;
-    this.#b[i] = b;
-    const at = (this.#at[i] ??= [0, 0, 0]);
-    at[0] = x;
-    at[1] = y;
-    at[2] = z;
-    this.#through[i] = through;
+  add(a: Entity, b: Entity, at: Vec3, isThrough: boolean): void {
+    this.#list.push({ a, b, at, isThrough });
   }
 
   /** The mark at a pixel of the page: the nearest of those visible there. */
   markAt(session: Session, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
     const near = this.#coarse.matches ? WIDE : NEAR;
-    let best = -1;
+    let best: Mark | undefined;
     let least = Infinity;
-    for (let i = 0; i < this.#count; i++) {
-      const seen = viewpoint.project(this.#at[i]);
+    for (const mark of this.#list) {
+      const seen = viewpoint.project(mark.at);
       const away = seen.visible ? Math.hypot(seen.x - x, seen.y - y) : Infinity;
       if (away > near || away >= least) continue;
-      const hidden = isHidden(session, viewpoint, this.#at[i]);
-      if (hidden && !this.#through[i]) continue;
+      const hidden = isHidden(session, viewpoint, mark.at);
       const rank = away + (hidden ? IN_FRONT : 0);
-      if (rank >= least) continue;
-      best = i;
+      if ((hidden && !mark.isThrough) || rank >= least) continue;
+      best = mark;
       least = rank;
     }
-    if (best < 0) return undefined;
-    const [a, b] = [this.#a[best], this.#b[best]];
-    return session.world.isAlive(a) && session.world.isAlive(b) ? { a, b, at: [...this.#at[best]] } : undefined;
+    const { world } = session;
+    return best && world.isAlive(best.a) && world.isAlive(best.b) ? best : undefined;
   }
 
   /** Redraws them, between `begin` and `end` of the markers; `age` as from `contactAges`. */
@@ -70,17 +62,15 @@ export class ContactMarks {
 
   /** All pairs with marks, and where; for tests. */
   get list(): readonly MarkAt[] {
-    return Array.from({ length: this.#count }, (_, i) => ({ a: this.#a[i], b: this.#b[i], at: this.#at[i] }));
+    return this.#list;
   }
 }
 
 function isHidden(session: Session, viewpoint: Viewpoint, at: Vec3): boolean {
   const eye = viewpoint.camera.position.toArray();
-  const way: Vec3 = [at[0] - eye[0], at[1] - eye[1], at[2] - eye[2]];
-  const far = Math.hypot(...way);
-  if (!(far > 0)) return false;
-  const hit = session.rays.peek(eye, way, (1 - SUNK) * far);
-  return hit !== null;
+  const way = minus(at, eye);
+  const far = length(way);
+  return far > 0 && session.rays.peek(eye, way, (1 - SUNK) * far) !== null;
 }
 
 export interface ContactStyle {
@@ -130,7 +120,7 @@ function drawContacts(
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
     out.point(m, q, start[i] + CONTACT.NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength);
-    drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
+    drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), [m[q], m[q + 1], m[q + 2]], loud || out.seenThrough);
   });
 }
 

@@ -10,7 +10,7 @@ import type { Placement } from '../rooms/matrix/placement.ts';
 import { written } from '../rooms/sat/address.ts';
 import { UPRIGHT } from '../rooms/sat/solids.ts';
 import type { Partner, Solid } from '../rooms/sat/solids.ts';
-import { movedShape } from './picked-contact.ts';
+import { movedShape } from '../model/body-state.ts';
 
 /** Why a room cannot show a pair: neither is a box; one is too large relative to the other; one is outside the room's range of sizes. */
 export type Obstacle = 'noBox' | 'ratio' | 'size';

@@ -1,9 +1,8 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
-import { aabb, distance, rowOf } from 'kantsu';
+import { distance, rowOf } from 'kantsu';
 import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
-import { plus } from '../kit/vectors.ts';
 import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';
@@ -60,21 +59,6 @@ export function ghostOf(
   const of = session.isWall(picked.a) && !session.isWall(picked.b) ? 'b' : 'a';
   const way = of === 'a' ? picked.distance : -picked.distance;
   return { of, by: picked.normal.map((x) => x * way) as Vec3 };
-}
-
-/** A translated shape. */
-export function movedShape(shape: Shape, by: Vec3): Shape {
-  switch (shape.kind) {
-    case 'capsule':
-      return { ...shape, p1: plus(shape.p1, by), p2: plus(shape.p2, by) };
-    case 'triangle':
-      return { ...shape, a: plus(shape.a, by), b: plus(shape.b, by), c: plus(shape.c, by) };
-    case 'aabb':
-      // (It has its corners too.)
-      return aabb({ center: plus(shape.center, by), half: shape.half });
-    default:
-      return { ...shape, center: plus(shape.center, by) };
-  }
 }
 
 function touching(session: Shown, contact: WorldContact): PickedContact {

@@ -9,7 +9,8 @@ import type { FigurePart } from '../kit/figure.ts';
 import { THEME } from '../kit/theme-signal.ts';
 import type { Session } from '../model/session.ts';
 import { LOOKS, colorOf, contactFigure, contactLabels, label } from '../rooms/matrix/matrix-figure.ts';
-import { ghostOf, movedShape, readPicked } from './picked-contact.ts';
+import { movedShape } from '../model/body-state.ts';
+import { ghostOf, readPicked } from './picked-contact.ts';
 import type { PickedContact } from './picked-contact.ts';
 import { t } from './words.ts';
 

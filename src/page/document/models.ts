@@ -6,7 +6,8 @@ import type { Entity } from 'kantsu';
 import { ModelError } from '../stage/check-gltf.ts';
 import type { ModelTrouble } from '../stage/check-gltf.ts';
 import { loadModel } from '../stage/load-model.ts';
-import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/landing.ts';
+import { movedShape } from '../model/body-state.ts';
+import { boxOf, bringIntoView, isInView, landing, shift } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
 import { count, digits } from '../ui/format.ts';
@@ -226,7 +227,7 @@ async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): P
   const way = landing(session, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
   const entities = fitted.map(({ mesh, part, fit }) => {
     mesh.position.add(new Vector3(...way));
-    return workshop.attach(mesh, fit.kind, session.room.addedBody, { source: digest, part }, moved(fit.shape, way));
+    return workshop.attach(mesh, fit.kind, session.room.addedBody, { source: digest, part }, movedShape(fit.shape, way));
   });
   const box = shift(boxOf(shapes), way);
   if (sceneView && !isInView(sight, box)) {

@@ -1,6 +1,5 @@
 // The short address of a scene.
 
-import type { View } from './ray-link.ts';
 import type { Session } from '../model/session.ts';
 import { RECORDING, hashOfRoom, roomOfHash } from '../kit/router.ts';
 
@@ -17,15 +16,6 @@ export function rememberScene({ room, built }: Session): void {
   const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
   const parameters = asItComes
     ? undefined
-    : plainLinkOf({ scene: preset.id, ...(preset.seeded && { seed }), ...(preset.counts && { count }) });
+    : new URLSearchParams({ scene: preset.id, ...(preset.seeded && { seed: `${seed}` }), ...(preset.counts && { n: `${count}` }) });
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
-}
-
-/** The short address of a scene. */
-export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' | 'count'>): URLSearchParams {
-  const out = new URLSearchParams();
-  if (scene !== undefined) out.set('scene', scene);
-  if (seed !== undefined) out.set('seed', String(seed));
-  if (count !== undefined) out.set('n', String(count));
-  return out;
 }

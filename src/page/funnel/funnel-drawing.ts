@@ -3,12 +3,11 @@
 import { rowOf } from 'kantsu';
 import { BOUNDS_STRIDE, PALETTE, drawBox, funnel, inspect } from 'kantsu/inspect';
 import type { BodyColumns, Funnel } from 'kantsu/inspect';
-import type { Label } from '../stage/labels.ts';
+import { Drawing } from '../stage/drawing.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { OverlayBoxes } from '../stage/overlay-boxes.ts';
 import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
-import { LineBatch } from '../stage/line-batch.ts';
 import { look } from '../stage/theme.ts';
 import type { Session } from '../model/session.ts';
 import { eachBox } from '../model/occupied-columns.ts';
@@ -19,42 +18,35 @@ import { t } from './words.ts';
 /** With more cells only the fullest have their number. */
 const MOST_NUMBERS = 9;
 
-export class FunnelDrawing {
+export class FunnelDrawing extends Drawing {
   /** Rows of the stage that is drawn, the body's own first; the others are faded meanwhile. Undefined when none is drawn. */
   rows: readonly number[] | undefined;
   protected readonly fills: OverlayBoxes;
   protected readonly edges: OverlayLines;
   protected readonly faint: OverlayLines;
-  readonly #stage: Stage;
   readonly #dashed: OverlayLines;
-  readonly #strokes = new LineBatch('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
-  readonly #labels: Label[] = [];
-  #used = 0;
 
   constructor(stage: Stage) {
-    this.#stage = stage;
+    super('funnel', stage.scene, [stage.labels], { halo: 0.75, behind: 0.8, renderOrder: 12, view: MAIN_VIEW });
     this.fills = new OverlayBoxes(stage);
     this.edges = new OverlayLines(stage, { behind: 0.5 });
     this.faint = new OverlayLines(stage, { opacity: 0.4, behind: 0.15 });
     this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
-    this.#strokes.object.traverse((object) => object.layers.set(MAIN_VIEW));
-    stage.scene.add(this.#strokes.object);
   }
 
-  begin(): void {
+  override begin(): void {
+    super.begin();
     for (const pen of this.#pens()) pen.begin();
-    this.#used = 0;
   }
 
-  end(): void {
+  override end(): void {
+    super.end();
     for (const pen of this.#pens()) pen.end();
-    this.#labels.forEach((label, i) => label.setVisible(i < this.#used));
   }
 
-  dispose(): void {
-    for (const pen of [this.fills, this.edges, this.faint, this.#dashed, this.#strokes]) pen.dispose();
-    this.#strokes.object.removeFromParent();
-    for (const label of this.#labels) label.remove();
+  override dispose(): void {
+    super.dispose();
+    for (const pen of this.#pens()) pen.dispose();
   }
 
   /** The requested stage of the selected body's funnel, if any. */
@@ -99,11 +91,7 @@ export class FunnelDrawing {
   }
 
   protected number(at: [number, number, number], words: string, priority = 1): void {
-    const i = this.#used++;
-    if (i === this.#labels.length) this.#labels.push(this.#stage.labels.add(words, at));
-    this.#labels[i].setText(words);
-    this.#labels[i].setPoint(at);
-    this.#labels[i].setStanding({ priority, optional: priority === 1 });
+    this.say('note', words, at, { priority, optional: priority === 1 });
   }
 
   protected bounds(lines: OverlayLines, { bounds }: BodyColumns, row: number, color: number): void {
@@ -111,8 +99,8 @@ export class FunnelDrawing {
     drawBox(lines, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
   }
 
-  #pens(): readonly { begin(): void; end(): void }[] {
-    return [this.fills, this.edges, this.faint, this.#dashed, this.#strokes];
+  #pens(): readonly (OverlayLines | OverlayBoxes)[] {
+    return [this.fills, this.edges, this.faint, this.#dashed];
   }
 
   #cells({ cells, columns }: Funnel): void {
@@ -136,7 +124,7 @@ export class FunnelDrawing {
 
   #touch({ position }: BodyColumns, a: number, b: number): void {
     const [p, q] = [3 * a, 3 * b];
-    this.#strokes.pen(3, PALETTE.TOUCHING);
-    this.#strokes.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
+    this.lines.pen(3, PALETTE.TOUCHING);
+    this.lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
   }
 }

@@ -32,7 +32,7 @@ export function placeOn(ruler: Ruler, value: number): number {
 }
 
 /** 1, 2 or 5 times a power of ten, at least `least`. */
-function stepFor(least: number): number {
+export function stepFor(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].find((k) => k * power >= least * 0.999)! * power;
 }

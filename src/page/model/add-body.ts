@@ -1,7 +1,8 @@
 // A new body on a surface, of one kind or of four in turn, standing on the point along the surface's normal.
 
 import { aabb, capsule, mulberry32, obb, quatFromY, sphere } from 'kantsu';
-import type { Entity, Quat, Random, Vec3, World } from 'kantsu';
+import type { Entity, Quat, Random, Shape, Vec3, World } from 'kantsu';
+import { plus } from '../kit/vectors.ts';
 
 /** Kinds that can be fitted to a mesh, and added alone; in the order of the cycle. */
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;
@@ -18,6 +19,8 @@ export type Model = (typeof MODELS)[number];
 /** Choices of the Add panel: cycle through the kinds, one kind, or a mesh with a collider around it. */
 export const ADDABLE = ['turns', ...FITTABLE, 'mesh'] as const;
 export type Addable = (typeof ADDABLE)[number];
+
+type Made = readonly [name: string, shape: Shape, height: number];
 
 /** Adds bodies to one world; a restart begins the same sequence again. */
 export class BodyMaker {
@@ -40,29 +43,20 @@ export class BodyMaker {
     const kind = what === 'turns' ? FITTABLE[(n - 1) % FITTABLE.length] : what;
     const size = 0.3 + 0.25 * this.#random();
     const width = 0.3 + 0.25 * this.#random();
+    const half: Vec3 = [width, size, size];
+    const [x, y, z] = normal.map(Math.abs);
+    // Its name, its shape about the origin, and the height of that above the point. An AABB cannot rotate: by its extent against the normal, Σ half·|n|.
+    const all: Readonly<Record<Plain, Made>> = {
+      sphere: ['ball', sphere({ center: [0, 0, 0], radius: size }), size],
+      capsule: ['pill', capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius: 0.7 * width }), size + 0.7 * width],
+      obb: ['brick', obb({ center: [0, 0, 0], half }), size],
+      aabb: ['crate', aabb({ center: [0, 0, 0], half }), width * x + size * y + size * z],
+    };
+    const [name, shape, height] = all[kind];
     const orientation: Quat = [0, 0, 0, 1];
-    quatFromY(orientation, 0, normal[0], normal[1], normal[2]);
-    const on = (height: number): Vec3 => [point[0] + normal[0] * height, point[1] + normal[1] * height, point[2] + normal[2] * height];
-    const given = { body, restitution: 0.35, rollingFriction: 0.01 };
-    if (kind === 'sphere') {
-      return world.spawn({ ...given, name: `new ball ${n}`, shape: sphere({ center: [0, 0, 0], radius: size }), position: on(size) });
-    }
-    if (kind === 'capsule') {
-      const radius = 0.7 * width;
-      const shape = capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius });
-      return world.spawn({ ...given, name: `new pill ${n}`, shape, position: on(size + radius), orientation });
-    }
-    if (kind === 'obb') {
-      const shape = obb({ center: [0, 0, 0], half: [width, size, size] });
-      return world.spawn({ ...given, name: `new brick ${n}`, shape, position: on(size), orientation });
-    }
-    // An AABB cannot rotate, so it is lifted by its extent against the normal: Σ half·|n|.
-    const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
-    return world.spawn({
-      ...given,
-      name: `new crate ${n}`,
-      shape: aabb({ center: [0, 0, 0], half: [width, size, size] }),
-      position: on(height),
-    });
+    quatFromY(orientation, 0, ...normal);
+    const turned = kind === 'capsule' || kind === 'obb' ? { orientation } : {};
+    const position = plus(point, normal, height);
+    return world.spawn({ body, restitution: 0.35, rollingFriction: 0.01, name: `new ${name} ${n}`, shape, position, ...turned });
   }
 }

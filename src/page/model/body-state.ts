@@ -1,8 +1,9 @@
 // Pose and shape of a body, taken and set again.
 
-import { rowOf } from 'kantsu';
+import { aabb, rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE, RECORD } from 'kantsu/inspect';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
+import { plus } from '../kit/vectors.ts';
 
 export interface BodyState {
   readonly position: Vec3;
@@ -34,4 +35,20 @@ export function stateOf(world: World, entity: Entity): BodyState {
 /** A body's name, or its row without one. */
 export function nameIn(world: World, entity: Entity): string {
   return (world.isAlive(entity) ? world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
+}
+
+/** A translated shape. */
+export function movedShape<S extends Shape>(shape: S, by: Vec3): S;
+export function movedShape(shape: Shape, by: Vec3): Shape {
+  switch (shape.kind) {
+    case 'capsule':
+      return { ...shape, p1: plus(shape.p1, by), p2: plus(shape.p2, by) };
+    case 'triangle':
+      return { ...shape, a: plus(shape.a, by), b: plus(shape.b, by), c: plus(shape.c, by) };
+    case 'aabb':
+      // (It has its corners too.)
+      return aabb({ center: plus(shape.center, by), half: shape.half });
+    default:
+      return { ...shape, center: plus(shape.center, by) };
+  }
 }

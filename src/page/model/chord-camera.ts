@@ -7,7 +7,7 @@
 
 import type { Entity, Vec3 } from 'kantsu';
 import { length, minus } from '../kit/vectors.ts';
-import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
+import { MAX_POLAR_ANGLE } from '../stage/stage.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
 import type { Chord, Surroundings } from './chord-view.ts';

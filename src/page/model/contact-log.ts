@@ -3,9 +3,11 @@
 import { inspect, eachBegan, eachEnded } from 'kantsu/inspect';
 import type { Entity, World } from 'kantsu';
 
-/** Most that are kept: 37 bytes each. */
+/** Most that are kept: 48 bytes each. */
 export const ENTRIES = 65_536;
 const FIRST_ENTRIES = 1024;
+/** Of an entry. */
+const [TICK, BEGAN, A, B, APPROACH, IMPULSE, STRIDE] = [0, 1, 2, 3, 4, 5, 6];
 
 export interface ContactEvent {
   readonly tick: number;
@@ -40,12 +42,7 @@ export class ContactLog {
   /** Largest number of events before any were cut off: the ones they overwrote are lost. */
   #written = 0;
   #now = 0;
-  #tick = new Int32Array(FIRST_ENTRIES);
-  #began = new Uint8Array(FIRST_ENTRIES);
-  #a = new Float64Array(FIRST_ENTRIES);
-  #b = new Float64Array(FIRST_ENTRIES);
-  #approachSpeed = new Float64Array(FIRST_ENTRIES);
-  #impulse = new Float64Array(FIRST_ENTRIES);
+  #data = new Float64Array(STRIDE * FIRST_ENTRIES);
   /** The last search of `lastOf`: its pair, up to which event, and the index it found, or −1. The next one continues from there. */
   readonly #searched = { a: NaN, b: NaN, end: 0, found: -1 };
 
@@ -79,14 +76,14 @@ export class ContactLog {
     const firsts = first ? this.#firsts() : undefined;
     const events: ContactEvent[] = [];
     for (let k = this.#before(until) - 1; k >= this.#oldest && events.length < most; k--) {
-      const i = k % this.#tick.length;
-      if (body !== undefined && this.#a[i] !== body && this.#b[i] !== body) continue;
-      if (other !== undefined && this.#a[i] !== other && this.#b[i] !== other) continue;
-      if (kind === 'ended' ? this.#began[i] === 1 : kind !== undefined && this.#began[i] === 0) continue;
-      if (kind === 'impact' && !(this.#impulse[i] > 0)) continue;
-      if (least > -Infinity && !(this.#approachSpeed[i] >= least)) continue;
+      const event = this.#event(k);
+      if (body !== undefined && event.a !== body && event.b !== body) continue;
+      if (other !== undefined && event.a !== other && event.b !== other) continue;
+      if (kind === 'ended' ? event.began : kind !== undefined && !event.began) continue;
+      if (kind === 'impact' && !(event.impulse > 0)) continue;
+      if (least > -Infinity && !(event.approachSpeed >= least)) continue;
       if (firsts && !firsts.has(k)) continue;
-      events.push(this.#event(i));
+      events.push(event);
     }
     return events;
   }
@@ -104,14 +101,14 @@ export class ContactLog {
     known.a = a;
     known.b = b;
     known.end = end;
-    return known.found >= this.#oldest ? this.#event(known.found % this.#tick.length) : undefined;
+    return known.found >= this.#oldest ? this.#event(known.found) : undefined;
   }
 
   /** The tick at which a pair begins to touch for the first time after a tick. */
   nextBeginOf(a: Entity, b: Entity, tick: number): number | undefined {
     for (let k = Math.max(this.#oldest, this.#before(tick)); k < this.total; k++) {
-      const i = k % this.#tick.length;
-      if (this.#began[i] === 1 && this.#isOf(k, a, b)) return this.#tick[i];
+      const o = this.#at(k);
+      if (this.#data[o + BEGAN] === 1 && this.#isOf(k, a, b)) return this.#data[o + TICK];
     }
     return undefined;
   }
@@ -120,8 +117,8 @@ export class ContactLog {
   eachBegin(from: number, to: number, visit: (tick: number, approachSpeed: number) => void): void {
     const end = this.#before(to);
     for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
-      const i = k % this.#tick.length;
-      if (this.#began[i] === 1) visit(this.#tick[i], this.#approachSpeed[i]);
+      const o = this.#at(k);
+      if (this.#data[o + BEGAN] === 1) visit(this.#data[o + TICK], this.#data[o + APPROACH]);
     }
   }
 
@@ -129,7 +126,7 @@ export class ContactLog {
   cut(tick: number): ContactEvent[] {
     const from = this.#before(tick);
     const tail: ContactEvent[] = [];
-    for (let k = from; k < this.total; k++) tail.push(this.#event(k % this.#tick.length));
+    for (let k = from; k < this.total; k++) tail.push(this.#event(k));
     this.total = from;
     this.#searched.a = NaN;
     return tail;
@@ -139,9 +136,7 @@ export class ContactLog {
   append(tail: readonly ContactEvent[]): void {
     for (const { tick, began, a, b, approachSpeed, impulse } of tail) {
       this.#now = tick;
-      const i = this.#push(began ? 1 : 0, a, b);
-      this.#approachSpeed[i] = approachSpeed;
-      this.#impulse[i] = impulse;
+      this.#push(began ? 1 : 0, a, b, approachSpeed, impulse);
     }
   }
 
@@ -156,7 +151,7 @@ export class ContactLog {
     let high = this.total;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#tick[middle % this.#tick.length] <= tick) low = middle + 1;
+      if (this.#data[this.#at(middle) + TICK] <= tick) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -167,66 +162,55 @@ export class ContactLog {
     const seen = new Set<string>();
     const firsts = new Set<number>();
     for (let k = this.#oldest; k < this.total; k++) {
-      const i = k % this.#tick.length;
-      const pair = `${this.#a[i]} ${this.#b[i]}`;
-      if (this.#began[i] === 0 || seen.has(pair)) continue;
+      const { a, b, began } = this.#event(k);
+      const pair = `${a} ${b}`;
+      if (!began || seen.has(pair)) continue;
       seen.add(pair);
       firsts.add(k);
     }
     return firsts;
   }
 
+  /** Where an entry is in the ring. */
+  #at(k: number): number {
+    return (STRIDE * k) % this.#data.length;
+  }
+
   #isOf(k: number, a: Entity, b: Entity): boolean {
-    const i = k % this.#tick.length;
-    return (this.#a[i] === a && this.#b[i] === b) || (this.#a[i] === b && this.#b[i] === a);
+    const o = this.#at(k);
+    const [first, second] = [this.#data[o + A], this.#data[o + B]];
+    return (first === a && second === b) || (first === b && second === a);
   }
 
-  #event(i: number): ContactEvent {
-    return {
-      tick: this.#tick[i],
-      began: this.#began[i] === 1,
-      a: this.#a[i] as Entity,
-      b: this.#b[i] as Entity,
-      approachSpeed: this.#approachSpeed[i],
-      impulse: this.#impulse[i],
-    };
+  #event(k: number): ContactEvent {
+    const o = this.#at(k);
+    const [tick, began, a, b, approachSpeed, impulse] = this.#data.subarray(o, o + STRIDE);
+    return { tick, began: began === 1, a: a as Entity, b: b as Entity, approachSpeed, impulse };
   }
 
-  readonly #noteEnd = (a: Entity, b: Entity): void => void this.#push(0, a, b);
+  readonly #noteEnd = (a: Entity, b: Entity): void => this.#push(0, a, b, NaN, NaN);
 
   readonly #noteBegin = (a: Entity, b: Entity, approachSpeed: number, impulse: number): void => {
-    const i = this.#push(1, a, b);
+    this.#push(1, a, b, approachSpeed, impulse);
     if (this.strongest < 0) this.strongest = 0;
-    this.#approachSpeed[i] = approachSpeed;
-    this.#impulse[i] = impulse;
     // (NaN where neither body can be pushed.)
     if (approachSpeed > this.strongest) this.strongest = approachSpeed;
   };
 
-  #push(began: 0 | 1, a: number, b: number): number {
-    if (this.total === this.#tick.length && this.total < ENTRIES) this.#grow();
-    const i = this.total++ % this.#tick.length;
+  #push(began: 0 | 1, a: number, b: number, approachSpeed: number, impulse: number): void {
+    if (STRIDE * this.total === this.#data.length && this.total < ENTRIES) {
+      const wider = new Float64Array(2 * this.#data.length);
+      wider.set(this.#data);
+      this.#data = wider;
+    }
+    const data = this.#data;
+    const o = this.#at(this.total++);
     this.#written = Math.max(this.#written, this.total);
-    this.#tick[i] = this.#now;
-    this.#began[i] = began;
-    this.#a[i] = a;
-    this.#b[i] = b;
-    this.#approachSpeed[i] = this.#impulse[i] = NaN;
-    return i;
+    data[o + TICK] = this.#now;
+    data[o + BEGAN] = began;
+    data[o + A] = a;
+    data[o + B] = b;
+    data[o + APPROACH] = approachSpeed;
+    data[o + IMPULSE] = impulse;
   }
-
-  #grow(): void {
-    this.#tick = doubled(this.#tick);
-    this.#began = doubled(this.#began);
-    this.#a = doubled(this.#a);
-    this.#b = doubled(this.#b);
-    this.#approachSpeed = doubled(this.#approachSpeed);
-    this.#impulse = doubled(this.#impulse);
-  }
-}
-
-function doubled<T extends Int32Array | Uint8Array | Float64Array>(array: T): T {
-  const larger = new (array.constructor as new (length: number) => T)(2 * array.length);
-  larger.set(array);
-  return larger;
 }

@@ -3,13 +3,22 @@
 /** Time travel, step by step; see `Timeline.travel`. */
 export type Journey = Generator<number>;
 
-/** Runs a journey in slices of so many ms, so that the page keeps responding. `rest` is called between two with where it is; false ends it. Whether it arrived. */
-export async function inSlices(journey: Journey, slice: number, rest: (at: number) => boolean): Promise<boolean> {
+/**
+ * Runs a journey in slices of so many ms, so that the page keeps responding; the first begins at once. Before each rest `rest` is called with where it is.
+ * Ends where `goesOn` says no after one. Whether it arrived.
+ */
+export async function inSlices(
+  journey: Journey,
+  slice: number,
+  goesOn: () => boolean,
+  rest: (at: number) => void = () => {},
+): Promise<boolean> {
   let rested = performance.now();
   for (const at of journey) {
     if (performance.now() - rested < slice) continue;
+    rest(at);
     await new Promise((resolve) => setTimeout(resolve));
-    if (!rest(at)) return false;
+    if (!goesOn()) return false;
     rested = performance.now();
   }
   return true;

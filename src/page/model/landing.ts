@@ -6,7 +6,7 @@ import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { Vector3 } from 'three';
 import type { Stage } from '../stage/stage.ts';
-import { boundsOfBody } from './body-state.ts';
+import { boundsOfBody, movedShape } from './body-state.ts';
 import type { Session } from './session.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -49,7 +49,9 @@ export function landing(
   const passed = [...session.rays.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
   const wayTo = (place: Vec3): Vec3 => [place[0] - foot[0], place[1] - foot[1], place[2] - foot[2]];
   const isFree = (way: Vec3): boolean =>
-    shapes.every((shape) => world.overlap(moved(shape, way), floor.entity === undefined ? {} : { exclude: floor.entity }).length === 0);
+    shapes.every(
+      (shape) => world.overlap(movedShape(shape, way), floor.entity === undefined ? {} : { exclude: floor.entity }).length === 0,
+    );
   const isUncovered = (way: Vec3): boolean => {
     const { x, y, z } = sight.viewpoint.camera.position;
     const middle: Vec3 = [foot[0] + way[0], 0.5 * (box[1] + box[4]) + way[1], foot[2] + way[2]];
@@ -130,13 +132,6 @@ export function boxOf(shapes: readonly Collider[]): number[] {
 
 export function shift(box: Box, [x, y, z]: Vec3): number[] {
   return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
-}
-
-/** The shape, translated. */
-export function moved(shape: Collider, [x, y, z]: Vec3): Collider {
-  const to = (point: Vec3): Vec3 => [point[0] + x, point[1] + y, point[2] + z];
-  if (shape.kind === 'capsule') return { ...shape, p1: to([...shape.p1]), p2: to([...shape.p2]) };
-  return { ...shape, center: to([...shape.center]) };
 }
 
 interface Ground {

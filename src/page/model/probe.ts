@@ -2,6 +2,7 @@
 
 import type { Capsule, Entity, Nearest, Vec3 } from 'kantsu';
 import type { Session } from './session.ts';
+import { dot, minus, plus } from '../kit/vectors.ts';
 import { reachOf } from './ray-ends.ts';
 import type { Ray, Rays } from './rays.ts';
 
@@ -28,7 +29,7 @@ export function probeAt({ current: ray, hit, probe }: Rays): number {
   const [from, to] = probeRange(ray);
   let t = probe;
   if (t === undefined && hit !== undefined) t = 0.5 * (hit.enter.distance + hit.exit.distance);
-  else if (t === undefined && ray.nearest) t = ray.nearest.onRay.reduce((sum, x, k) => sum + (x - ray.origin[k]) * ray.direction[k], 0);
+  else if (t === undefined && ray.nearest) t = dot(minus(ray.nearest.onRay, ray.origin), ray.direction);
   return Math.min(to, Math.max(from, t ?? 0.5 * to));
 }
 
@@ -46,7 +47,7 @@ export function readProbe({ rays, world }: Pick<Session, 'rays' | 'world'>): Pro
   const { current: ray } = rays;
   if (ray === undefined) return undefined;
   const t = probeAt(rays);
-  const point = ray.origin.map((x, k) => x + t * ray.direction[k]) as Vec3;
+  const point = plus(ray.origin, ray.direction, t);
   const nearest = world.nearest(point, { exclude: rays.seenThrough });
   const shape = nearest === null || world.isMesh(nearest.entity) ? undefined : world.shape(nearest.entity);
   return {
@@ -60,11 +61,7 @@ export function readProbe({ rays, world }: Pick<Session, 'rays' | 'world'>): Pro
 
 /** The parameter of the point of a segment nearest to another point, 0 at p1, 1 at p2. */
 function axisParameter({ p1, p2 }: Pick<Capsule, 'p1' | 'p2'>, point: Vec3): number {
-  let along = 0;
-  let squared = 0;
-  for (let k = 0; k < 3; k++) {
-    along += (point[k] - p1[k]) * (p2[k] - p1[k]);
-    squared += (p2[k] - p1[k]) * (p2[k] - p1[k]);
-  }
-  return squared > 0 ? Math.min(1, Math.max(0, along / squared)) : 0;
+  const axis = minus(p2, p1);
+  const squared = dot(axis, axis);
+  return squared > 0 ? Math.min(1, Math.max(0, dot(minus(point, p1), axis) / squared)) : 0;
 }

@@ -1,6 +1,7 @@
 // The two draggable ends of a pinned ray: its origin, and its target at the far end. No DOM, no three.
 
 import type { Vec3, Vec3Like } from 'kantsu';
+import { dot, length, minus, plus } from '../kit/vectors.ts';
 import type { Ray } from './rays.ts';
 
 export const RAY_ENDS = ['origin', 'target'] as const;
@@ -26,19 +27,17 @@ export function reachOf({ maxDistance, hits }: Pick<Ray, 'maxDistance' | 'hits'>
 }
 
 export function endOf(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName): Vec3 {
-  const { origin: o, direction: d } = ray;
-  const t = end === 'origin' ? 0 : reachOf(ray);
-  return [o[0] + t * d[0], o[1] + t * d[1], o[2] + t * d[2]];
+  return plus(ray.origin, ray.direction, end === 'origin' ? 0 : reachOf(ray));
 }
 
 /** The ray with one end moved and the other fixed; undefined if the two would coincide. */
 export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, point: Vec3): Aim | undefined {
   const origin = end === 'origin' ? point : ray.origin;
   const target = end === 'target' ? point : endOf(ray, 'target');
-  const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-  const length = Math.hypot(...way);
-  if (!(length > 0) || !Number.isFinite(length)) return undefined;
-  return { origin: [...origin], direction: [way[0] / length, way[1] / length, way[2] / length], maxDistance: length };
+  const way = minus(target, origin);
+  const maxDistance = Math.hypot(...way);
+  if (!(maxDistance > 0) || !Number.isFinite(maxDistance)) return undefined;
+  return { origin: [...origin], direction: way.map((x) => x / maxDistance) as Vec3, maxDistance };
 }
 
 /**
@@ -51,9 +50,8 @@ export function isEndOn(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 
 /** True if a line in the unit direction d through the point runs straight towards the eye or away from it. */
 export function isAlongSight(d: Vec3, point: Vec3, eye: Vec3Like): boolean {
   const e: Vec3 = 'x' in eye ? [eye.x, eye.y, eye.z] : [eye[0], eye[1], eye[2]];
-  const sight: Vec3 = [point[0] - e[0], point[1] - e[1], point[2] - e[2]];
-  const far = Math.hypot(...sight);
-  return far === 0 || Math.abs(sight[0] * d[0] + sight[1] * d[1] + sight[2] * d[2]) >= END_ON * far;
+  const sight = minus(point, e);
+  return Math.abs(dot(sight, d)) >= END_ON * length(sight);
 }
 
 /** Whether a ray starts at the fixed point, whose handle then is that of its origin. */

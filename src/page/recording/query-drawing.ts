@@ -3,7 +3,7 @@
 import { KINDS } from 'kantsu';
 import { PALETTE, drawShape, recordOf } from 'kantsu/inspect';
 import type { QueryFigure, QueryMark } from 'kantsu/three';
-import { movedShape } from '../contact/picked-contact.ts';
+import { movedShape } from '../model/body-state.ts';
 import { Drawing } from '../stage/drawing.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { ARROW } from '../stage/line-batch.ts';

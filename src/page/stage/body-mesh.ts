@@ -16,11 +16,10 @@ import type { WebGLRenderer } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE } from 'kantsu';
 import { capsuleDepthMaterial, capsuleGeometry } from 'kantsu/three';
 import { drawHatchedCapsules } from './hatched-capsules.ts';
-import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
+import { CAPSULE_SIZE, MATRIX, send, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';
 import { drawFaded, FADED } from './fade.ts';
 import { drawTouchRim } from './touch-rim.ts';
-import { UploadRuns } from './upload-runs.ts';
 
 /** Level of detail: 0 finest. What 50 bodies need is too slow for 5,000, and not visible on them. */
 export type Detail = 0 | 1 | 2 | 3 | 4;
@@ -57,10 +56,6 @@ export class BodyMesh {
   #sizes: InstancedBufferAttribute | undefined;
   #colors!: InstancedBufferAttribute;
   #touching!: InstancedBufferAttribute;
-  /** Instances whose matrix, and whose colour, rim or size were written since the last `end`. */
-  readonly #placed = new UploadRuns();
-  readonly #dressed = new UploadRuns();
-
   constructor(kind: number, shell: boolean) {
     this.#kind = kind;
     this.#shell = shell;
@@ -90,17 +85,16 @@ export class BodyMesh {
     this.#mesh.castShadow = on;
   }
 
-  /** Makes room for this many; true if earlier instances are lost and all of them must be written again. */
-  begin(bodies: number, detail: Detail): boolean {
+  /** Makes room for this many. */
+  begin(bodies: number, detail: Detail): void {
     const capacity = this.#mesh.instanceMatrix.count;
     const coarser = detail !== this.#detail && (this.#kind === SPHERE || this.#kind === CAPSULE);
-    if (bodies <= capacity && !coarser) return false;
+    if (bodies <= capacity && !coarser) return;
     this.#detail = detail;
     let next = capacity;
     while (next < bodies) next *= 2;
     this.#free();
     this.#mesh = this.#build(next);
-    return true;
   }
 
   /** Removes all instances; rows are added again. */
@@ -108,24 +102,12 @@ export class BodyMesh {
     this.count = 0;
   }
 
-  /** Adds a row and returns its instance; `dress` must write its appearance. */
-  add(state: Placed, row: number): number {
+  /** Adds a row with its rim (as in touch-rim.ts, 0 for none), and returns the offset of its colour in `colors`: r g b. */
+  add(state: Placed, row: number, hatched: boolean, rim: number): number {
     const i = this.count++;
-    this.place(i, state, row);
-    return i;
-  }
-
-  /** Writes the current pose of an instance. */
-  place(i: number, state: Placed, row: number): void {
     writeMatrix(this.#matrices, MATRIX * i, state, row);
-    this.#placed.add(i);
-  }
-
-  /** Writes an instance's rim (as in touch-rim.ts, 0 for none) and size, and returns the offset of its colour in `colors`: r g b. */
-  dress(i: number, state: Placed, row: number, hatched: boolean, rim: number): number {
     this.#touching.array[i] = rim;
     if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
-    this.#dressed.add(i);
     return 3 * i;
   }
 
@@ -134,10 +116,11 @@ export class BodyMesh {
   }
 
   end(): void {
-    const mesh = this.#mesh;
     this.showFirst(this.count);
-    this.#placed.send(mesh.instanceMatrix);
-    this.#dressed.send(this.#colors, this.#touching, this.#sizes);
+    if (this.count === 0) return;
+    for (const attribute of [this.#mesh.instanceMatrix, this.#colors, this.#touching, this.#sizes]) {
+      if (attribute) send(attribute, this.count * attribute.itemSize);
+    }
   }
 
   /** Draws only the first instances, until the next call. */

@@ -1,7 +1,8 @@
-// The bodies of a world: one instanced mesh per kind, written straight from the columns.
+// The bodies of a world: one instanced mesh per kind, written straight from the columns for each picture. (Not rewriting what has not changed took more
+// than a hundred lines, and saved nothing while bodies move; when none does, no picture is drawn.)
 import { Group } from 'three';
-import { CAPSULE, KINDS, MESH, SPHERE, TRIANGLE } from 'kantsu';
-import { BOUNDS_STRIDE, PALETTE, RECORD, SENSOR, STATIC } from 'kantsu/inspect';
+import { CAPSULE, KINDS, MESH, SPHERE } from 'kantsu';
+import { BOUNDS_STRIDE, PALETTE, SENSOR, STATIC } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { ViewCamera } from 'kantsu/three';
 import { shaded, tintOf, writeColor } from './body-colors.ts';
@@ -17,7 +18,6 @@ import type { Stage } from './stage.ts';
 import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
 import { LOOKS, look } from './theme.ts';
 import { THEME } from '../kit/theme-signal.ts';
-import type { Theme } from '../kit/theme-signal.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
@@ -36,22 +36,11 @@ const RESTING = 64;
 const MODEL = 128;
 const UNSEEN = HIDDEN | MODEL;
 
-// The appearance of a row as a number: its body type, TOUCHED or RESTING, and these.
-const ASLEEP = 8;
-const LIT = 16;
-const HATCHED = 32;
-const UNKNOWN = 255;
-
 /** A usual body, m, is tiny below the first of these, until it is above the second, px. */
 const USUAL = 0.7;
 const TINY = [6, 8] as const;
 /** A round body is large from the second of these on, until it is below the first, px across. */
 const LARGE = [70, 90] as const;
-
-/** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
-const POSE = 7;
-const SIZE = RECORD.RADIUS - RECORD.HALF + 1;
-const RESIZED = 2;
 
 export class BodyView {
   readonly object = new Group();
@@ -88,23 +77,14 @@ export class BodyView {
   readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
-  // Per row: 0 if it is not drawn, else one more than its mesh's index, solids first; its instance there; and its last written values.
+  /** Per row: 0 if it is not drawn, else one more than its mesh's index, solids first. */
   #meshes = new Uint8Array(64);
-  #instances = new Int32Array(64);
-  #poses = new Float64Array(POSE * 64);
-  #sizes = new Float64Array(SIZE * 64);
-  #looks = new Uint8Array(64);
-  #tints = new Int32Array(64).fill(-1);
-  #rows = 0;
   #tiny = false;
   /** Of the solids. */
   #detail: Detail = 0;
   /** Of the stage, in this frame. */
   #focal = 0;
-  /** The row that comes first in its mesh, or −1. */
-  #first = -1;
   #state: BodyColumns | undefined;
-  #theme: Theme | undefined;
 
   constructor(stage: Stage, style: BodyStyle = 'world') {
     this.#stage = stage;
@@ -171,198 +151,100 @@ export class BodyView {
     this.kept = undefined;
   }
 
-  /** Reads the columns and updates the instance buffers, without rows that have not changed; once per frame, before `stage.render()`. */
+  /** Reads the columns and writes the instance buffers; once per frame, before `stage.render()`. */
   sync(state: BodyColumns): void {
-    const another = state !== this.#state;
     this.#state = state;
     if (!this.object.visible) return;
-    this.#followTheme();
     this.#room(state.rows);
     for (const row of this.pierced) this.#mark(row, PIERCED, true);
+    this.#sort(state);
+    this.#makeRoom();
+    for (const mesh of this.#all) mesh.clear();
     // The body drawn in a side view comes first in its mesh.
-    const first = this.pierced.length > 0 ? this.pierced[0] : -1;
-    const others = this.#sort(state);
-    if (this.#makeRoom() || others || another || first !== this.#first) {
-      this.#first = first;
-      this.#addAll(state);
-    } else {
-      this.#place(state);
+    const first = this.pierced.length > 0 && this.pierced[0] < state.rows ? this.pierced[0] : -1;
+    if (first >= 0 && this.#meshes[first] !== 0) this.#add(this.#meshOf(first), state, first);
+    for (const [i, mesh] of this.#all.entries()) this.#piercedCounts[i] = mesh.count;
+    for (let row = 0; row < state.rows; row++) {
+      if (this.#meshes[row] !== 0 && row !== first) this.#add(this.#meshOf(row), state, row);
     }
-    this.#dress(state);
     for (const mesh of this.#all) mesh.end();
     this.#brighten(state);
   }
 
-  /** Writes those that are not faded: few, so all of them each time. */
+  /** Writes those that are not faded. */
   #brighten(state: BodyColumns): void {
     const { kept } = this;
     if (kept !== undefined && this.#bright.length === 0) {
       this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
-      for (const [i, mesh] of this.#bright.entries()) {
+      for (const mesh of this.#bright) {
         mesh.castShadow = false; // the faded copy casts it
-        if (i >= KINDS.length) mesh.opacity = look().shell;
         this.object.add(mesh.object);
       }
     }
-    if (this.#bright.length === 0) return;
     const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
-    const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software, this.#tiny);
+    const detail = detailFor(kept === undefined ? 0 : state.rows, this.#stage.software, this.#tiny);
     for (const [i, mesh] of this.#bright.entries()) {
       const here = rows.filter((row) => (this.#meshes[row] - 1) % this.#bright.length === i);
       if (here.length > 0) mesh.begin(here.length, detail);
+      mesh.opacity = look().shell;
       mesh.clear();
-      for (const row of here) this.#paint(mesh, mesh.add(state, row), state, row, this.#looks[row]);
+      for (const row of here) this.#add(mesh, state, row);
       mesh.end();
     }
   }
 
-  /** The mesh of each row, and the number of rows in each; true if any row has changed its mesh. */
-  #sort(state: BodyColumns): boolean {
+  /** The mesh of each row, and the number of rows in each. */
+  #sort(state: BodyColumns): void {
     const { alive, kind, rows } = state;
     const marks = this.#marks;
     const meshes = this.#meshes;
     const counts = this.#counts.fill(0);
     this.#focal = this.#stage.focal;
-    let changed = rows !== this.#rows;
-    this.#rows = rows;
     for (let row = 0; row < rows; row++) {
       // The next body in this row starts without marks.
       if (!alive[row]) marks[row] = 0;
       if (kind[row] === MESH) marks[row] |= MODEL;
       const drawn = alive[row] === 1 && (marks[row] & UNSEEN) === 0;
       const set = this.#isShell(state, row) ? 1 : this.#isLarge(state, row) ? 2 : 0;
-      const mesh = drawn ? 1 + kind[row] + set * KINDS.length : 0;
-      if (mesh !== meshes[row]) {
-        meshes[row] = mesh;
-        changed = true;
-      }
-      if (drawn) counts[mesh - 1]++;
+      meshes[row] = drawn ? 1 + kind[row] + set * KINDS.length : 0;
+      if (drawn) counts[meshes[row] - 1]++;
     }
-    return changed;
   }
 
-  /** Makes the meshes large and fine enough; true if one of them has lost its instances. */
-  #makeRoom(): boolean {
+  /** Makes the meshes large and fine enough. */
+  #makeRoom(): void {
     const counts = this.#counts;
     let bodies = 0;
     for (const count of counts) bodies += count;
     const pixels = USUAL * this.#stage.pixelsPerMetre;
     this.#tiny = pixels < TINY[this.#tiny ? 1 : 0];
     const detail = (this.#detail = detailFor(bodies, this.#stage.software, this.#tiny));
-    let lost = false;
     for (let k = 0; k < KINDS.length; k++) {
-      if (this.#solids[k].begin(counts[k], detail)) lost = true;
-      if (this.#shells[k].begin(counts[k + KINDS.length], detail)) lost = true;
-      if (this.#fine[k].begin(counts[k + 2 * KINDS.length], 0)) lost = true;
+      this.#solids[k].begin(counts[k], detail);
+      this.#shells[k].begin(counts[k + KINDS.length], detail);
+      this.#fine[k].begin(counts[k + 2 * KINDS.length], 0);
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows show their height.
       this.#shells[k].castShadow = this.style === 'range';
+      this.#shells[k].opacity = look().shell;
     }
-    return lost;
   }
 
   #meshOf(row: number): BodyMesh {
     return this.#all[this.#meshes[row] - 1];
   }
 
-  #addAll(state: BodyColumns): void {
-    const first = this.#first;
-    for (const mesh of this.#all) mesh.clear();
-    const seen = first >= 0 && first < state.rows && this.#meshes[first] !== 0;
-    if (seen) this.#add(state, first);
-    for (const [i, mesh] of this.#all.entries()) this.#piercedCounts[i] = mesh.count;
-    for (let row = 0; row < state.rows; row++) {
-      if (this.#meshes[row] !== 0 && row !== first) this.#add(state, row);
-    }
-  }
-
-  #add(state: BodyColumns, row: number): void {
-    this.#instances[row] = this.#meshOf(row).add(state, row);
-    this.#remember(state, row);
-    this.#looks[row] = UNKNOWN;
-  }
-
-  /** Moves the instances of rows with another pose or size. */
-  #place(state: BodyColumns): void {
-    const meshes = this.#meshes;
-    for (let row = 0; row < state.rows; row++) {
-      if (meshes[row] === 0) continue;
-      const changed = this.#remember(state, row);
-      // A triangle's corners are not cached: the few triangles are written each time.
-      const resized = changed >= RESIZED || state.kind[row] === TRIANGLE;
-      if (!resized && changed === 0) continue;
-      this.#meshOf(row).place(this.#instances[row], state, row);
-      if (resized) this.#write(state, row, this.#looks[row]);
-    }
-  }
-
-  /** Writes colour and rim of rows whose appearance has changed. */
-  #dress(state: BodyColumns): void {
-    const { body, asleep, rows } = state;
-    const meshes = this.#meshes;
-    const looks = this.#looks;
-    const tints = this.#tints;
-    const marks = this.#marks;
-    const hovered = this.hovered ?? -1;
-    const selected = this.selected ?? -1;
-    const hatched = this.hatched ?? -1;
-    for (let row = 0; row < rows; row++) {
-      if (meshes[row] === 0) continue;
-      let look = body[row] | (asleep[row] * ASLEEP);
-      // The shell around a mesh is not faded with it, but its outline would stand out among the faded bodies.
-      if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
-      if (row === hovered || row === selected) look |= LIT;
-      if (row === hatched) look |= HATCHED;
-      const tint = this.tint ? this.tint(row) : -1;
-      if (look === looks[row] && tint === tints[row]) continue;
-      tints[row] = tint;
-      this.#write(state, row, look);
-    }
-  }
-
-  /** Takes the pose and the size of a row; 0 if both are as before, from `RESIZED` on if the size is another one. */
-  #remember({ position, orientation, local }: BodyColumns, row: number): number {
-    const poses = this.#poses;
-    const sizes = this.#sizes;
-    let changed = 0;
-    for (let k = 0, to = POSE * row, from = 3 * row; k < 3; k++, to++, from++) {
-      if (poses[to] === position[from]) continue;
-      poses[to] = position[from];
-      changed |= 1;
-    }
-    for (let k = 0, to = POSE * row + 3, from = 4 * row; k < 4; k++, to++, from++) {
-      if (poses[to] === orientation[from]) continue;
-      poses[to] = orientation[from];
-      changed |= 1;
-    }
-    for (let k = 0, to = SIZE * row, from = RECORD.STRIDE * row + RECORD.HALF; k < SIZE; k++, to++, from++) {
-      if (sizes[to] === local[from]) continue;
-      sizes[to] = local[from];
-      changed |= RESIZED;
-    }
-    return changed;
-  }
-
-  #write(state: BodyColumns, row: number, look: number): void {
-    this.#looks[row] = look;
-    this.#paint(this.#meshOf(row), this.#instances[row], state, row, look);
-  }
-
-  #paint(mesh: BodyMesh, instance: number, state: BodyColumns, row: number, look: number): void {
+  #add(mesh: BodyMesh, state: BodyColumns, row: number): void {
+    const marks = this.#marks[row];
+    // The shell around a mesh is not faded with it, but its outline would stand out among the faded bodies.
+    const isRimmed = !(marks & DRESSED) || this.kept?.includes(row) !== false;
+    const rim = !isRimmed ? 0 : marks & TOUCHED ? NEW_RIM : marks & RESTING ? RESTING_RIM : 0;
     const appearance = this.#appearance;
-    const k = state.kind[row];
-    const o = mesh.dress(
-      instance,
-      state,
-      row,
-      k === CAPSULE && (look & HATCHED) !== 0,
-      look & TOUCHED ? NEW_RIM : look & RESTING ? RESTING_RIM : 0,
-    );
-    appearance.kind = k;
-    appearance.tint = this.#tints[row];
+    appearance.kind = state.kind[row];
+    appearance.tint = this.tint ? this.tint(row) : -1;
     appearance.body = state.body[row];
-    appearance.asleep = (look & ASLEEP) !== 0;
-    appearance.lit = (look & LIT) !== 0;
-    writeColor(mesh.colors, o, appearance);
+    appearance.asleep = state.asleep[row] === 1;
+    appearance.lit = row === this.hovered || row === this.selected;
+    writeColor(mesh.colors, mesh.add(state, row, row === this.hatched, rim), appearance);
   }
 
   /** All bodies in the main view, the current one in a side view. */
@@ -417,7 +299,6 @@ export class BodyView {
   #drawEdges(camera: ViewCamera, height: number): void {
     const state = this.#state;
     if (!state) return;
-    this.#followTheme();
     this.#drawNeighbours(state, camera, height);
     const side = isSideView(camera);
     this.#edges.begin(camera);
@@ -455,13 +336,6 @@ export class BodyView {
     return shaded(tintOf(state.kind[row], THEME.value), THEME.value === 'light' ? 0.8 : strength);
   }
 
-  #followTheme(): void {
-    if (THEME.value === this.#theme) return;
-    this.#theme = THEME.value;
-    this.#looks.fill(UNKNOWN); // every colour has changed
-    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = look().shell;
-  }
-
   #mark(row: number, bit: number, on: boolean): void {
     this.#room(row + 1);
     if (on) this.#marks[row] |= bit;
@@ -474,13 +348,7 @@ export class BodyView {
     const wider = new Uint8Array(capacity);
     wider.set(this.#marks);
     this.#marks = wider;
-    // Clears the record of written values, so that all rows are written.
     this.#meshes = new Uint8Array(capacity);
-    this.#instances = new Int32Array(capacity);
-    this.#poses = new Float64Array(POSE * capacity);
-    this.#sizes = new Float64Array(SIZE * capacity);
-    this.#looks = new Uint8Array(capacity);
-    this.#tints = new Int32Array(capacity).fill(-1);
   }
 }
 

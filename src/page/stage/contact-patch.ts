@@ -2,6 +2,8 @@
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import type { Vec3 } from 'kantsu';
+import { cross, perpendicularTo } from '../kit/vectors.ts';
+import { inTurn } from './cross-section.ts';
 
 /** A contact has four points at most: a fan of two triangles. */
 const MOST_POINTS = 4;
@@ -26,7 +28,8 @@ export class ContactPatch {
   show(points: readonly Vec3[], normal: Vec3, color: number): void {
     this.object.visible = points.length >= 3;
     if (!this.object.visible) return;
-    const ring = inTurn(points, normal);
+    const across = perpendicularTo(normal);
+    const ring = inTurn(points, across, cross(normal, across));
     for (let i = 0; i < MOST_POINTS; i++) this.#corners.setXYZ(i, ...ring[Math.min(i, ring.length - 1)]);
     this.#corners.needsUpdate = true;
     this.object.material.color.setHex(color);
@@ -37,20 +40,4 @@ export class ContactPatch {
     this.object.material.dispose();
     this.object.removeFromParent();
   }
-}
-
-/** The points ordered by their angle about the centroid, along the normal: a polygon without self-intersection. */
-export function inTurn(points: readonly Vec3[], n: Vec3): Vec3[] {
-  const middle = [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k], 0) / points.length);
-  const axis = Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
-  const u = [n[1] * axis[2] - n[2] * axis[1], n[2] * axis[0] - n[0] * axis[2], n[0] * axis[1] - n[1] * axis[0]];
-  const v = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  const angle = (p: Vec3): number => {
-    const d = p.map((x, k) => x - middle[k]);
-    return Math.atan2(d[0] * v[0] + d[1] * v[1] + d[2] * v[2], d[0] * u[0] + d[1] * u[1] + d[2] * u[2]);
-  };
-  return points
-    .map((point) => ({ point, at: angle(point) }))
-    .toSorted((p, q) => p.at - q.at)
-    .map(({ point }) => point);
 }

@@ -54,23 +54,18 @@ export class Drawing {
     this.lines.end();
     this.marks.end();
     for (const [kind, labels] of this.#labels) {
-      for (const label of labels.slice(this.#used.get(kind)).flat()) label.setVisible(false);
+      for (const label of labels.slice(this.#used.get(kind)).flat()) label.hide();
     }
   }
 
-  /** `kind`: the class of the label. */
-  protected say(kind: string, words: string, at: Vec3Like, standing: LabelStanding): readonly Label[] {
+  /** `kind`: the class of the label; `isDot`: it is only a dot on its point. */
+  protected say(kind: string, words: string, at: Vec3Like, standing: LabelStanding, isDot = false): readonly Label[] {
     const labels = this.#labels.get(kind) ?? [];
     this.#labels.set(kind, labels);
     const i = this.#used.get(kind) ?? 0;
     this.#used.set(kind, i + 1);
-    if (i === labels.length) labels.push(this.#layers.map((layer) => layer.add(words, at, kind)));
-    for (const label of labels[i]) {
-      label.setStanding(standing);
-      label.setText(words);
-      label.setPoint(at);
-      label.setVisible(true);
-    }
+    if (i === labels.length) labels.push(this.#layers.map((layer) => layer.add(kind)));
+    for (const label of labels[i]) label.show(words, at, standing, isDot);
     return labels[i];
   }
 

@@ -45,7 +45,7 @@ export class GhostSolid {
     const mesh = this.#mesh;
     mesh.begin(1, this.#stage.software ? 1 : 0);
     mesh.clear();
-    tint.setHex(color).toArray(mesh.colors, mesh.dress(mesh.add(this.#rows, 0), this.#rows, 0, false, 0));
+    tint.setHex(color).toArray(mesh.colors, mesh.add(this.#rows, 0, false, 0));
     mesh.opacity = OPACITY;
     mesh.end();
   }

@@ -148,7 +148,7 @@ export class InsetScene {
     this.scene.add(mesh.object);
     mesh.begin(1, graphics().software ? 1 : 0);
     mesh.clear();
-    const o = mesh.dress(mesh.add(this.#rows, slot), this.#rows, slot, look.hatched ?? false, 0);
+    const o = mesh.add(this.#rows, slot, look.hatched ?? false, 0);
     tint.setHex(look.color).toArray(mesh.colors, o);
     mesh.opacity = look.ghost ? GHOST * opacity : opacity;
     mesh.end();

@@ -16,6 +16,7 @@ import {
   Vector4,
 } from 'three';
 import type { IUniform, ShaderMaterialParameters, WebGLRenderer } from 'three';
+import { send } from './instances.ts';
 import { look } from './theme.ts';
 
 interface BatchOptions {
@@ -104,9 +105,7 @@ export class InstanceBatch {
     this.#geometry.instanceCount = this.count;
     this.object.visible = this.count > 0;
     if (this.count === 0) return;
-    this.#buffer.clearUpdateRanges();
-    this.#buffer.addUpdateRange(0, this.count * this.#stride);
-    this.#buffer.needsUpdate = true;
+    send(this.#buffer, this.count * this.#stride);
   }
 
   dispose(): void {

@@ -3,8 +3,11 @@
 // Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
 // the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
 import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { RECORD } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
+import type { BufferAttribute, InterleavedBuffer } from 'three';
+import { cross, minus, plus, unitOr } from '../kit/vectors.ts';
 
 /** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
 export type Placed = Pick<BodyColumns, 'kind' | 'position' | 'orientation' | 'local'>;
@@ -95,4 +98,52 @@ export function writeCapsuleSize(out: Float32Array, o: number, state: Placed, ro
   out[o] = state.local[l + RECORD.RADIUS];
   out[o + 1] = state.local[l + RECORD.P2 + 1];
   out[o + 2] = hatched ? 1 : 0;
+}
+
+/** Has the first numbers of a buffer sent to the GPU before the next drawing. */
+export function send(buffer: BufferAttribute | InterleavedBuffer, length: number): void {
+  buffer.clearUpdateRanges();
+  buffer.addUpdateRange(0, length);
+  buffer.needsUpdate = true;
+}
+
+/** A body as lines are drawn of it. */
+export interface PlacedSolid {
+  readonly kind: number;
+  readonly center: Vec3;
+  readonly axes: readonly [Vec3, Vec3, Vec3];
+  /** Of a sphere or a capsule, whose core is this long to either side along the second axis. */
+  readonly radius: number;
+  readonly core: number;
+  /** Of a box: on the + side of axis k where bit k is set; and of a triangle. */
+  readonly corners: readonly Vec3[];
+  /** The corners between which its edges are. */
+  readonly edges: readonly (readonly [number, number])[];
+}
+
+const BOX_EDGES = [1, 2, 4].flatMap((bit) => [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => !(i & bit)).map((i) => [i, i | bit] as const));
+const TRIANGLE_EDGES = [0, 1, 2].map((i) => [i, (i + 1) % 3] as const);
+
+/** For the few bodies that are drawn as lines: it allocates. */
+export function solidAt({ position, orientation, local, kind: kinds }: Placed, row: number): PlacedSolid {
+  const kind = kinds[row];
+  const l = RECORD.STRIDE * row;
+  const localAt = (at: number): Vec3 => [local[l + at], local[l + at + 1], local[l + at + 2]];
+  axesAt(axes, 0, orientation, 4 * row);
+  const own = [0, 3, 6].map((k): Vec3 => [axes[k], axes[k + 1], axes[k + 2]]) as [Vec3, Vec3, Vec3];
+  const center: Vec3 = [position[3 * row], position[3 * row + 1], position[3 * row + 2]];
+  const placed = ([x, y, z]: Vec3): Vec3 => plus(plus(plus(center, own[0], x), own[1], y), own[2], z);
+  const core = kind === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
+  const solid = { kind, center, axes: own, radius: local[l + RECORD.RADIUS], core };
+  if (kind === SPHERE || kind === CAPSULE) return { ...solid, corners: [], edges: [] };
+  if (kind === TRIANGLE)
+    return { ...solid, corners: [RECORD.A, RECORD.B, RECORD.C].map((at) => placed(localAt(at))), edges: TRIANGLE_EDGES };
+  const half = localAt(RECORD.HALF);
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => placed(half.map((x, k) => (i & (1 << k) ? x : -x)) as Vec3));
+  return { ...solid, corners, edges: BOX_EDGES };
+}
+
+/** The unit normal of a triangle. */
+export function normalOf({ corners: [a, b, c] }: PlacedSolid): Vec3 {
+  return unitOr(cross(minus(b, a), minus(c, a)), [0, 1, 0]);
 }

@@ -22,12 +22,12 @@ export interface LabelStanding {
 }
 
 /** It stays on its point while the camera moves. */
-export type Label = Pick<PointLabel, 'element' | 'setStanding' | 'setText' | 'setPoint' | 'setCollapsed' | 'setVisible' | 'remove'>;
+export type Label = Pick<PointLabel, 'element' | 'show' | 'hide' | 'remove'>;
 
 class PointLabel implements LabelBox {
   readonly element = document.createElement('div');
-  point: Vec3;
-  priority: number;
+  point: Vec3 = [0, 0, 0];
+  priority = 0;
   body: number | undefined;
   after: PointLabel | undefined;
   optional = false;
@@ -43,51 +43,41 @@ class PointLabel implements LabelBox {
   collapsed = false;
   readonly #text = document.createElement('span');
   readonly #leader = document.createElement('i');
-  readonly #layer: LabelLayer;
+  readonly #layer: Set<PointLabel>;
   #drawnX = NaN;
   #drawnY = NaN;
 
-  constructor(layer: LabelLayer, text: string, point: Vec3Like, kind: string, priority: number) {
+  constructor(layer: Set<PointLabel>, kind: string) {
     this.#layer = layer;
-    this.priority = priority;
     this.element.className = `label label-${kind}`;
     this.element.append(this.#leader, this.#text);
-    this.setText(text);
-    this.point = vec3('label.point', point);
   }
 
-  setStanding({ priority, body, after, optional = false, near = false }: LabelStanding): void {
+  /** `collapsed`: as a dot on its point. */
+  show(text: string, point: Vec3Like, { priority, body, after, optional = false, near = false }: LabelStanding, collapsed = false): void {
+    this.point = vec3('label.point', point);
     this.priority = priority;
     this.body = body;
     this.after = after instanceof PointLabel ? after : undefined;
     this.optional = optional;
     this.near = near;
-  }
-
-  setText(text: string): void {
-    if (this.#text.textContent === text) return;
-    this.#text.textContent = text;
-    this.width = 0; // measured again before the next placement
-  }
-
-  setPoint(point: Vec3Like): void {
-    this.point = vec3('label.point', point);
-  }
-
-  /** Shown as a dot on its point. */
-  setCollapsed(collapsed: boolean): void {
-    if (collapsed === this.collapsed) return;
+    if (this.#text.textContent !== text) {
+      this.#text.textContent = text;
+      this.width = 0; // measured again before the next placement
+    }
+    if (collapsed !== this.collapsed) this.element.classList.toggle('collapsed', collapsed);
     this.collapsed = collapsed;
-    this.element.classList.toggle('collapsed', collapsed);
+    this.element.hidden = false;
   }
 
-  setVisible(visible: boolean): void {
-    this.element.hidden = !visible;
+  hide(): void {
+    this.element.hidden = true;
   }
 
   /** Removes it from the page. */
   remove(): void {
-    this.#layer.forget(this);
+    this.element.remove();
+    this.#layer.delete(this);
   }
 
   /** Measures the text if its size is not known; false while the browser has not laid it out. */
@@ -124,7 +114,7 @@ export class LabelLayer {
   /** The visible bodies: no label covers another body while there is free space. */
   outlines: readonly Outline[] = [];
   readonly #root = document.createElement('div');
-  readonly #labels: PointLabel[] = [];
+  readonly #labels = new Set<PointLabel>();
   readonly #placed: PointLabel[] = [];
 
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
@@ -136,9 +126,9 @@ export class LabelLayer {
   }
 
   /** `kind` becomes the class `label-<kind>` (in, out, note). */
-  add(text: string, point: Vec3Like, kind = 'note', priority = 0): Label {
-    const label = new PointLabel(this, text, point, kind, priority);
-    this.#labels.push(label);
+  add(kind: string): Label {
+    const label = new PointLabel(this.#labels, kind);
+    this.#labels.add(label);
     this.#root.append(label.element);
     return label;
   }
@@ -154,7 +144,7 @@ export class LabelLayer {
   }
 
   render(camera: ViewCamera, width: number, height: number): void {
-    if (this.#labels.length === 0) return;
+    if (this.#labels.size === 0) return;
     const area = { left: 0, top: 0, width, height };
     const placed = this.#placed;
     placed.length = 0;
@@ -186,16 +176,8 @@ export class LabelLayer {
     return this.obstacles.some(({ left, top, width, height }) => x > left && x < left + width && y > top && y < top + height);
   }
 
-  /** Removes one label; called by `Label.remove`. */
-  forget(label: Label): void {
-    const i = this.#labels.findIndex((other) => other === label);
-    if (i < 0) return;
-    this.#labels[i].element.remove();
-    this.#labels.splice(i, 1);
-  }
-
   dispose(): void {
-    for (const label of this.#labels.slice()) this.forget(label);
+    this.#labels.clear();
     this.#root.remove();
   }
 }

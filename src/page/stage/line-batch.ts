@@ -2,6 +2,7 @@
 //
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
+import type { Vec3 } from 'kantsu';
 import { linearOf } from './linear-color.ts';
 import { InstanceBatch, quad } from './instance-batch.ts';
 
@@ -152,7 +153,6 @@ void main() {
  */
 export class LineBatch extends InstanceBatch {
   #width = 1.5;
-  #hex = -1;
   /** Linear, at either end. */
   #from = linearOf(0xffffff);
   #to = this.#from;
@@ -187,12 +187,7 @@ export class LineBatch extends InstanceBatch {
   /** Width in px, colour 0xrrggbb, opacity 0 … 1. Resets dashes, heads and gradients. */
   pen(width: number, color: number, alpha = 1): this {
     this.#width = width;
-    // A thousand pieces of a circle share one colour.
-    if (color !== this.#hex) {
-      this.#hex = color;
-      this.#from = linearOf(color);
-    }
-    this.#to = this.#from;
+    this.#from = this.#to = linearOf(color);
     this.#alphaA = alpha;
     this.#alphaB = alpha;
     this.#dash = this.#gap = this.#offset = 0;
@@ -223,6 +218,11 @@ export class LineBatch extends InstanceBatch {
   /** From point to point, m. */
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
     this.#write(ax, ay, az, bx, by, bz, 0);
+  }
+
+  /** The same; (for thousands of them arrays would be made). */
+  segment(a: Readonly<Vec3>, b: Readonly<Vec3>): void {
+    this.line(a[0], a[1], a[2], b[0], b[1], b[2]);
   }
 
   /** From a point along a unit direction, `length` px if seen face on, after a gap of `offset` px (which may be negative). */

@@ -4,10 +4,14 @@
 import { Color } from 'three';
 
 const known = new Map<number, Color>();
+let lastHex = NaN;
+let last = new Color();
 
-/** The colour in linear r g b; shared, so read only. */
+/** The colour in linear r g b; shared, so read only. Mostly it is the previous one. */
 export function linearOf(hex: number): Readonly<Color> {
-  let color = known.get(hex);
-  if (color === undefined) known.set(hex, (color = new Color(hex)));
-  return color;
+  if (hex === lastHex) return last;
+  last = known.get(hex) ?? new Color(hex);
+  known.set(hex, last);
+  lastHex = hex;
+  return last;
 }

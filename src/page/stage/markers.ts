@@ -92,11 +92,10 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
+const one = new Float64Array(6);
+
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
 export class Markers extends InstanceBatch {
-  #hex = 0xffffff;
-  #linear = linearOf(0xffffff);
-
   /** `behind`: opacity of occluded parts. */
   constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
     super({
@@ -112,17 +111,8 @@ export class Markers extends InstanceBatch {
 
   /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
   add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
-    const o = this.next();
-    const { data } = this;
-    data[o + CENTER] = x;
-    data[o + CENTER + 1] = y;
-    data[o + CENTER + 2] = z;
-    data[o + CENTER + 3] = size;
-    data[o + NORMAL] = nx;
-    data[o + NORMAL + 1] = ny;
-    data[o + NORMAL + 2] = nz;
-    data[o + NORMAL + 3] = shape;
-    this.#ink(data, o + COLOR, color, alpha);
+    one.set([x, y, z, nx, ny, nz]);
+    this.addFrom(shape, size, color, alpha, one, 0, 3);
   }
 
   /** The same with centre and normal from an array: as arguments ten doubles would each become an object on the heap. */
@@ -137,19 +127,10 @@ export class Markers extends InstanceBatch {
     data[o + NORMAL + 1] = from[normal + 1];
     data[o + NORMAL + 2] = from[normal + 2];
     data[o + NORMAL + 3] = shape;
-    this.#ink(data, o + COLOR, color, alpha);
-  }
-
-  /** Few colours, and mostly the previous one. */
-  #ink(data: Float32Array, o: number, color: number, alpha: number): void {
-    if (color !== this.#hex) {
-      this.#hex = color;
-      this.#linear = linearOf(color);
-    }
-    const linear = this.#linear;
-    data[o] = linear.r;
-    data[o + 1] = linear.g;
-    data[o + 2] = linear.b;
-    data[o + 3] = alpha;
+    const { r, g, b } = linearOf(color);
+    data[o + COLOR] = r;
+    data[o + COLOR + 1] = g;
+    data[o + COLOR + 2] = b;
+    data[o + COLOR + 3] = alpha;
   }
 }

@@ -1,14 +1,16 @@
 // Debug lines on the stage: the interface of src/core/debug, as one growing buffer.
 import {
-  BufferAttribute,
   BufferGeometry,
   DynamicDrawUsage,
   GreaterDepth,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
   LineBasicMaterial,
   LineDashedMaterial,
   LineSegments,
 } from 'three';
 import type { DebugDraw } from 'kantsu/inspect';
+import { send } from './instances.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { linearOf } from './linear-color.ts';
 import type { Stage } from './stage.ts';
@@ -22,40 +24,33 @@ export interface OverlayOptions {
   behind?: number;
 }
 
+/** Of a point: x y z, r g b, and m from the start of its line, for dashes. */
+const STRIDE = 7;
+
 /** Each frame: `begin()`, any number of `line(…)`, `end()`. Lines are one device pixel wide, as fast as lines get. */
 export class OverlayLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
-  readonly #dashed: boolean;
   /** The same lines where they are occluded. */
   readonly #behind: LineSegments<BufferGeometry, LineBasicMaterial> | undefined;
-  #position = new BufferAttribute(new Float32Array(6 * 256), 3);
-  #color = new BufferAttribute(new Float32Array(6 * 256), 3);
-  #distance: BufferAttribute | undefined;
+  #data = new Float32Array(2 * STRIDE * 128);
+  #buffer!: InterleavedBuffer;
   #count = 0;
-  #hex = 0xffffff;
-  #tint = linearOf(0xffffff);
 
-  constructor(stage: Stage, options: OverlayOptions = {}) {
-    this.#dashed = options.dashed ?? false;
-    const look = { vertexColors: true, transparent: true, opacity: options.opacity ?? 0.9, depthWrite: false, toneMapped: false };
-    const material = this.#dashed ? new LineDashedMaterial({ ...look, dashSize: 0.12, gapSize: 0.1 }) : new LineBasicMaterial(look);
+  constructor(stage: Stage, { dashed = false, opacity = 0.9, behind }: OverlayOptions = {}) {
+    const look = { vertexColors: true, transparent: true, opacity, depthWrite: false, toneMapped: false };
+    const material = dashed ? new LineDashedMaterial({ ...look, dashSize: 0.12, gapSize: 0.1 }) : new LineBasicMaterial(look);
     this.object = lineSegments(material);
-    this.object.name = this.#dashed ? 'overlay lines, dashed' : 'overlay lines';
+    this.object.name = dashed ? 'overlay lines, dashed' : 'overlay lines';
     this.object.visible = false;
-    if (options.behind !== undefined) {
+    if (behind !== undefined) {
       const hidden = material.clone();
       hidden.depthFunc = GreaterDepth;
-      hidden.opacity = options.behind;
+      hidden.opacity = behind;
       this.#behind = lineSegments(hidden);
       this.object.add(this.#behind);
     }
-    this.#reserve(256);
+    this.#setGeometry();
     stage.scene.add(this.object);
-  }
-
-  /** Segments since `begin`. */
-  get count(): number {
-    return this.#count;
   }
 
   begin(): void {
@@ -64,39 +59,28 @@ export class OverlayLines implements DebugDraw {
 
   /** Points in m, colour 0xrrggbb. */
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void {
-    const i = this.#count++;
-    if (2 * i + 2 > this.#position.count) this.#reserve(4 * i);
-    const p = this.#position.array;
-    const c = this.#color.array;
-    const o = 6 * i;
-    p[o] = ax;
-    p[o + 1] = ay;
-    p[o + 2] = az;
-    p[o + 3] = bx;
-    p[o + 4] = by;
-    p[o + 5] = bz;
-    if (color !== this.#hex) {
-      this.#hex = color;
-      this.#tint = linearOf(color);
-    }
-    const tint = this.#tint;
-    c[o] = c[o + 3] = tint.r;
-    c[o + 1] = c[o + 4] = tint.g;
-    c[o + 2] = c[o + 5] = tint.b;
-    if (this.#distance) {
-      this.#distance.array[2 * i] = 0;
-      this.#distance.array[2 * i + 1] = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2 + (bz - az) ** 2);
-    }
+    const o = 2 * STRIDE * this.#count++;
+    if (o === this.#data.length) this.#grow();
+    const data = this.#data;
+    const { r, g, b } = linearOf(color);
+    data[o] = ax;
+    data[o + 1] = ay;
+    data[o + 2] = az;
+    data[o + STRIDE] = bx;
+    data[o + STRIDE + 1] = by;
+    data[o + STRIDE + 2] = bz;
+    data[o + 3] = data[o + STRIDE + 3] = r;
+    data[o + 4] = data[o + STRIDE + 4] = g;
+    data[o + 5] = data[o + STRIDE + 5] = b;
+    data[o + 2 * STRIDE - 1] = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2 + (bz - az) ** 2);
   }
 
   end(): void {
-    const count = this.#count;
-    this.object.visible = count > 0;
-    if (count === 0) return;
-    this.object.geometry.setDrawRange(0, 2 * count);
-    upload(this.#position, 6 * count);
-    upload(this.#color, 6 * count);
-    if (this.#distance) upload(this.#distance, 2 * count);
+    const points = 2 * this.#count;
+    this.object.visible = points > 0;
+    if (points === 0) return;
+    this.object.geometry.setDrawRange(0, points);
+    send(this.#buffer, STRIDE * points);
   }
 
   dispose(): void {
@@ -106,21 +90,23 @@ export class OverlayLines implements DebugDraw {
     this.object.removeFromParent();
   }
 
-  /** Room for at least this many points; a new geometry, because a GPU buffer cannot grow. */
-  #reserve(points: number): void {
-    const old = this.object.geometry;
+  #grow(): void {
+    const wider = new Float32Array(2 * this.#data.length);
+    wider.set(this.#data);
+    this.#data = wider;
+    this.#setGeometry();
+  }
+
+  /** A new geometry, because a GPU buffer cannot grow. */
+  #setGeometry(): void {
+    this.object.geometry.dispose();
     const geometry = new BufferGeometry();
-    this.#position = wider(this.#position, points);
-    this.#color = wider(this.#color, points);
-    geometry.setAttribute('position', this.#position);
-    geometry.setAttribute('color', this.#color);
-    if (this.#dashed) {
-      this.#distance = wider(this.#distance ?? new BufferAttribute(new Float32Array(1), 1), points);
-      geometry.setAttribute('lineDistance', this.#distance);
-    }
+    this.#buffer = new InterleavedBuffer(this.#data, STRIDE).setUsage(DynamicDrawUsage);
+    geometry.setAttribute('position', new InterleavedBufferAttribute(this.#buffer, 3, 0));
+    geometry.setAttribute('color', new InterleavedBufferAttribute(this.#buffer, 3, 3));
+    geometry.setAttribute('lineDistance', new InterleavedBufferAttribute(this.#buffer, 1, 6));
     this.object.geometry = geometry;
     if (this.#behind) this.#behind.geometry = geometry;
-    old.dispose();
   }
 }
 
@@ -131,16 +117,4 @@ function lineSegments(material: LineBasicMaterial): LineSegments<BufferGeometry,
   made.frustumCulled = false;
   made.renderOrder = 5;
   return made;
-}
-
-function wider(old: BufferAttribute, points: number): BufferAttribute {
-  const array = new Float32Array(old.itemSize * points);
-  array.set(old.array.subarray(0, Math.min(old.array.length, array.length)));
-  return new BufferAttribute(array, old.itemSize).setUsage(DynamicDrawUsage);
-}
-
-function upload(attribute: BufferAttribute, length: number): void {
-  attribute.clearUpdateRanges();
-  attribute.addUpdateRange(0, length);
-  attribute.needsUpdate = true;
 }

@@ -2,7 +2,7 @@
 // the stage and for inset scenes.
 import { PALETTE } from 'kantsu/inspect';
 import type { Part, RayEnd, RayInterval, Vec3 } from 'kantsu';
-import { cross, dot, perpendicularTo, unitOr } from '../kit/vectors.ts';
+import { cross, dot, minus, perpendicularTo, plus, unitOr } from '../kit/vectors.ts';
 import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';
 import { ring } from './silhouette.ts';
@@ -95,18 +95,18 @@ export class RayPen {
     strength: number,
   ): readonly { readonly s: number; readonly at: Vec3 }[] {
     const { ink } = this;
-    const axis: Vec3 = [p2[0] - p1[0], p2[1] - p1[1], p2[2] - p1[2]];
+    const axis = minus(p2, p1);
     this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
-    this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
+    this.#lines.segment(p1, p2);
     this.#seams(p1, p2, axis, radius, strength);
     this.#marks.add(DIAMOND, 9, PALETTE.PART_P1, strength, p1[0], p1[1], p1[2]);
     this.#marks.add(DIAMOND, 9, PALETTE.PART_P2, strength, p2[0], p2[1], p2[2]);
     const feet: { s: number; at: Vec3 }[] = [];
     for (const { s, point } of ends) {
       if (s === undefined) continue;
-      const at: Vec3 = [p1[0] + s * axis[0], p1[1] + s * axis[1], p1[2] + s * axis[2]];
+      const at = plus(p1, axis, s);
       this.#lines.pen(1.25, ink, 0.8 * strength).dash(2, 3);
-      this.#lines.line(point[0], point[1], point[2], at[0], at[1], at[2]);
+      this.#lines.segment(point, at);
       this.#marks.add(DISC, 6, ink, strength, at[0], at[1], at[2]);
       feet.push({ s, at });
     }
@@ -119,13 +119,11 @@ export class RayPen {
     if (dot(u, u) === 0) return;
     const a = perpendicularTo(u);
     this.#lines.pen(1.5, PALETTE.PART_CYLINDER, 0.75 * strength).head(PIECE);
-    const piece = (fx: number, fy: number, fz: number, tx: number, ty: number, tz: number): void =>
-      this.#lines.line(fx, fy, fz, tx, ty, tz);
-    for (const p of [p1, p2]) ring(piece, p, a, cross(u, a), radius, 96);
+    for (const p of [p1, p2]) ring((from, to) => this.#lines.segment(from, to), p, a, cross(u, a), radius, 96);
   }
 
   #along(o: Vec3, d: Vec3, from: number, to: number): void {
-    this.#lines.line(o[0] + from * d[0], o[1] + from * d[1], o[2] + from * d[2], o[0] + to * d[0], o[1] + to * d[1], o[2] + to * d[2]);
+    this.#lines.segment(plus(o, d, from), plus(o, d, to));
   }
 }
 

@@ -1,11 +1,11 @@
 // Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
-import { CAPSULE, rotate, rowOf } from 'kantsu';
-import { PALETTE, RECORD } from 'kantsu/inspect';
+import { CAPSULE, rowOf } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { RayEnd, RayInterval, Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
 import { Drawing } from './drawing.ts';
-import type { Label, LabelStanding } from './labels.ts';
+import { solidAt } from './instances.ts';
 import { DIAMOND, DISC, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from '../kit/motion.ts';
 import { between, plus } from '../kit/vectors.ts';
@@ -152,32 +152,32 @@ export class RayView extends Drawing {
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
     if (talks && around) {
-      this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
+      this.say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
     }
   }
 
   #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {
     const body = rowOf(entity);
     const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
-    const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
+    const [after] = this.say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
     // A point is labelled once.
     if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
     const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
-    this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
+    this.say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
   #gap({ onRay: a, point: b, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
     this.lines.pen(2, PALETTE.SEPARATED, strength).dash(2, 4);
-    this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    this.lines.segment(a, b);
     this.marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
+    this.say('note', this.#words.misses(distance), between(a, b), { priority: 2 }, quiet);
   }
 
   #figure({ points, lines }: NonNullable<RayView['figure']>): void {
     const { ink } = look();
     this.lines.pen(4, ink, 1);
-    for (const [a, b] of lines) this.lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    for (const [a, b] of lines) this.lines.segment(a, b);
     for (const [x, y, z] of points) this.marks.add(RING, 26, ink, 1, x, y, z);
   }
 
@@ -186,11 +186,11 @@ export class RayView extends Drawing {
     this.marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
     if (text !== undefined && onBody) {
       this.lines.pen(2, ink, 0.9).dash(2, 3);
-      this.lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
+      this.lines.segment(at, onBody);
       this.marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
     }
     // Without text, other labels still keep off its point.
-    if (this.labels) this.#say('probe', text ?? '', at, { priority: 30 }, text === undefined);
+    if (this.labels) this.say('probe', text ?? '', at, { priority: 30 }, text === undefined);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -206,32 +206,14 @@ export class RayView extends Drawing {
     const row = rowOf(hit.entity);
     if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
     const letter = { body: row, optional: true, near: true };
-    const half = state.local[RECORD.STRIDE * row + RECORD.P2 + 1];
-    const radius = state.local[RECORD.STRIDE * row + RECORD.RADIUS];
-    const u = turned(state.orientation, 4 * row, 0, 1, 0);
-    const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
-    const p1 = plus(c, u, -half);
-    const p2 = plus(c, u, half);
+    const { center, axes, core, radius } = solidAt(state, row);
+    const [p1, p2] = [-core, core].map((along) => plus(center, axes[1], along));
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
-      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
+      if (talks) this.say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
     if (talks) {
-      this.#say('p1', 'P1', p1, { priority: 3, ...letter });
-      this.#say('p2', 'P2', p2, { priority: 3, ...letter });
+      this.say('p1', 'P1', p1, { priority: 3, ...letter });
+      this.say('p2', 'P2', p2, { priority: 3, ...letter });
     }
   }
-
-  /** `quiet`: a dot on its point. */
-  #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
-    const [label] = this.say(kind, text, point, standing);
-    label.setCollapsed(quiet);
-    return label;
-  }
-}
-
-const vector = [0, 0, 0];
-
-function turned(orientation: Float64Array, q: number, x: number, y: number, z: number): Vec3 {
-  rotate(vector, 0, orientation, q, x, y, z);
-  return [vector[0], vector[1], vector[2]];
 }

@@ -1,12 +1,12 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { SPHERE, TRIANGLE, axesAt } from 'kantsu';
-import { RECORD } from 'kantsu/inspect';
+import { SPHERE, TRIANGLE } from 'kantsu';
 import type { Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { Rectangle } from 'kantsu/three';
 import { cross, dot, minus, times, unitOr } from '../kit/vectors.ts';
 import { crossSection } from './cross-section.ts';
+import { normalOf, solidAt } from './instances.ts';
 import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
@@ -86,20 +86,14 @@ export class SideView {
     let low = 0;
     let high = 0;
     if (living !== null) {
-      const extent = new Extent();
-      crossSection(extent.take, state, living, { o, a: right, b: up, n: normal });
-      extent.measure(o, right, up);
-      left = Math.min(left, extent.left);
-      end = Math.max(end, extent.right);
-      low = Math.min(low, extent.bottom);
-      high = Math.max(high, extent.top);
       this.#outline.pen(2, look().ink).head(PIECE);
-      crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
-        o,
-        a: right,
-        b: up,
-        n: normal,
-      });
+      const take = (a: Vec3, b: Vec3): void => {
+        const p = minus(a, o);
+        const [x, y] = [dot(p, right), dot(p, up)];
+        [left, end, low, high] = [Math.min(left, x), Math.max(end, x), Math.min(low, y), Math.max(high, y)];
+        this.#outline.segment(a, b);
+      };
+      crossSection(take, state, living, { o, a: right, b: up, n: normal });
     }
     const x = 0.5 * (left + end);
     const y = 0.5 * (low + high);
@@ -117,45 +111,11 @@ export class SideView {
   }
 }
 
-/** The extent of an outline along two directions. */
-class Extent {
-  readonly #points: number[] = [];
-  left = Infinity;
-  right = -Infinity;
-  bottom = Infinity;
-  top = -Infinity;
-
-  readonly take = (ax: number, ay: number, az: number): void => {
-    this.#points.push(ax, ay, az);
-  };
-
-  measure(o: Vec3, a: Vec3, b: Vec3): void {
-    for (let i = 0; i < this.#points.length; i += 3) {
-      const p = minus([this.#points[i], this.#points[i + 1], this.#points[i + 2]], o);
-      const x = dot(p, a);
-      const y = dot(p, b);
-      this.left = Math.min(this.left, x);
-      this.right = Math.max(this.right, x);
-      this.bottom = Math.min(this.bottom, y);
-      this.top = Math.max(this.top, y);
-    }
-  }
-}
-
-const axes = new Float64Array(9);
-
 /** The direction that the plane should contain: a capsule's axis, a triangle's normal, a box's own up; none for a sphere. */
 function axisOf(state: BodyColumns, row: number): Vec3 | null {
-  const q = 4 * row;
-  const { orientation, kind } = state;
-  axesAt(axes, 0, orientation, q);
-  if (kind[row] === SPHERE) return null;
-  if (kind[row] === TRIANGLE) {
-    const l = RECORD.STRIDE * row + RECORD.NORMAL;
-    const [x, y, z] = [state.local[l], state.local[l + 1], state.local[l + 2]];
-    return [0, 1, 2].map((k) => axes[k] * x + axes[3 + k] * y + axes[6 + k] * z) as Vec3;
-  }
-  return [axes[3], axes[4], axes[5]];
+  const solid = solidAt(state, row);
+  if (solid.kind === SPHERE) return null;
+  return solid.kind === TRIANGLE ? normalOf(solid) : solid.axes[1];
 }
 
 /** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the vertical plane. */

@@ -9,30 +9,23 @@ import { cross, dot, length, minus, perpendicularTo, plus, times } from '../kit/
 
 /** The eye: a point with w = 1, or the direction towards it with w = 0. */
 export interface Eye {
-  x: number;
-  y: number;
-  z: number;
-  w: 0 | 1;
+  readonly at: Vec3;
+  readonly w: 0 | 1;
 }
 
-export function eyeOf(out: Eye, camera: ViewCamera): Eye {
-  const m = camera.matrixWorld.elements;
-  const perspective = camera.projectionMatrix.elements[15] === 0;
-  out.x = perspective ? m[12] : m[8];
-  out.y = perspective ? m[13] : m[9];
-  out.z = perspective ? m[14] : m[10];
-  out.w = perspective ? 1 : 0;
-  return out;
+export function eyeOf({ matrixWorld: { elements: m }, projectionMatrix }: ViewCamera): Eye {
+  const isPerspective = projectionMatrix.elements[15] === 0;
+  return isPerspective ? { at: [m[12], m[13], m[14]], w: 1 } : { at: [m[8], m[9], m[10]], w: 0 };
 }
 
 /** Called for the outline's pieces, end to end. */
-export type Segment = (ax: number, ay: number, az: number, bx: number, by: number, bz: number) => void;
+export type Segment = (a: Vec3, b: Vec3) => void;
 
 /** The outline of the capsule p ± h·u with radius r (h = 0: a sphere) in about `count` pieces; nothing if the eye is inside. */
 export function silhouette(emit: Segment, eye: Eye, p: Vec3, u: Vec3, h: number, r: number, count: number): void {
   const { w } = eye;
   // The eye relative to the centre, along the axis and off it.
-  const e = minus([eye.x, eye.y, eye.z], p, w);
+  const e = minus(eye.at, p, w);
   const along = dot(e, u);
   const aside = minus(e, u, along);
   const off = length(aside);
@@ -50,7 +43,7 @@ export function silhouette(emit: Segment, eye: Eye, p: Vec3, u: Vec3, h: number,
   const sin = Math.sqrt((1 - cos) * (1 + cos));
   for (const side of [-1, 1]) {
     const rim = plus(plus(p, s, r * cos), t, side * r * sin);
-    emit(...minus(rim, u, h), ...plus(rim, u, h));
+    emit(minus(rim, u, h), plus(rim, u, h));
   }
   for (const cap of [-1, 1]) arc(emit, minus(e, u, w * cap * h), plus(p, u, cap * h), t, times(u, cap), r, w, count);
 }
@@ -91,20 +84,11 @@ export function ring(emit: Segment, c: Vec3, a: Vec3, b: Vec3, r: number, count:
 
 /** The part of a circle between two angles, from a towards b. */
 export function turn(emit: Segment, c: Vec3, a: Vec3, b: Vec3, r: number, from: number, to: number, pieces: number): void {
-  const [cx, cy, cz] = c;
-  const [ax, ay, az] = a;
-  const [bx, by, bz] = b;
-  let [lastX, lastY, lastZ] = [0, 0, 0];
+  let last: Vec3 | undefined;
   for (let i = 0; i <= pieces; i++) {
     const angle = from + ((to - from) * i) / pieces;
-    const cos = r * Math.cos(angle);
-    const sin = r * Math.sin(angle);
-    const x = cx + cos * ax + sin * bx;
-    const y = cy + cos * ay + sin * by;
-    const z = cz + cos * az + sin * bz;
-    if (i > 0) emit(lastX, lastY, lastZ, x, y, z);
-    lastX = x;
-    lastY = y;
-    lastZ = z;
+    const point = plus(plus(c, a, r * Math.cos(angle)), b, r * Math.sin(angle));
+    if (last) emit(last, point);
+    last = point;
   }
 }

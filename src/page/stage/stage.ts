@@ -1,11 +1,11 @@
 // The stage: renderer, scene, camera, lights and floor in one host element, and conversions between pixels and rays.
 import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { vec3 } from 'kantsu';
 import type { Vec3, Vec3Like } from 'kantsu';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint, ViewCamera } from 'kantsu/three';
 import { Backdrop } from './backdrop.ts';
-import { CameraControls } from './camera-controls.ts';
 import { Floor } from './floor.ts';
 import { forgetLostObjects, graphics } from './graphics.ts';
 import { LabelLayer } from './labels.ts';
@@ -34,6 +34,8 @@ export type Prepare = (camera: ViewCamera, width: number, height: number) => voi
 const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: three would take more than twice the time and is not visible
 const FIELD_OF_VIEW = 45; // degrees, vertical; a wider one distorts spheres at the edges
 const GLIDE = 240; // ms
+/** Angle from straight up, radians: down to the floor and not below, where the floor would hide everything. */
+export const MAX_POLAR_ANGLE = 0.497 * Math.PI;
 const ROOM = 1.15; // margin around framed bounds
 
 const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number, number]> = {
@@ -55,7 +57,7 @@ export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
   /** They get only what the pointer arbiter passes on. */
-  readonly controls: CameraControls;
+  readonly controls: OrbitControls;
   readonly labels: LabelLayer;
   /** Drawn into its own rectangle of the canvas. */
   side: SideView | undefined;
@@ -106,7 +108,16 @@ export class Stage {
     this.camera.layers.enable(MAIN_VIEW);
     this.scene.add(this.#backdrop.object, this.#floor.object, this.#lights.object);
 
-    this.controls = new CameraControls(this.camera, this.canvas, this.#stopGlide);
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    Object.assign(this.controls, {
+      dampingFactor: 0.09,
+      rotateSpeed: 0.9,
+      zoomToCursor: true,
+      minDistance: 0.1,
+      maxDistance: 400,
+      maxPolarAngle: MAX_POLAR_ANGLE,
+    });
+    this.controls.addEventListener('start', this.#stopGlide);
 
     this.canvas.addEventListener('webglcontextlost', (event) => this.#lose(event));
     this.canvas.addEventListener('webglcontextrestored', () => this.#restore());

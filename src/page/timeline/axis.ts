@@ -46,11 +46,3 @@ export function scaleOf(least: number, greatest: number): { readonly from: numbe
   const half = Math.max((greatest - least) / 2, 0.005 * Math.abs(mean));
   return { from: mean - half, to: mean + half, around: mean };
 }
-
-/** The least of 1, 2, 5, 10 … that is not below a value: the height of a plot. */
-export function roundUp(value: number): number {
-  if (!(value > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  for (const step of [1, 2, 5]) if (step * power >= value) return step * power;
-  return 10 * power;
-}

@@ -5,7 +5,8 @@ import type { Session } from '../model/session.ts';
 import type { SeriesName } from '../model/series.ts';
 import type { Timeline } from '../model/timeline.ts';
 import { count, digits, fewDigits } from '../ui/format.ts';
-import { RATE, axisOf, markEvery, roundUp, scaleOf, xOf } from './axis.ts';
+import { stepFor } from '../kit/ruler.ts';
+import { RATE, axisOf, markEvery, scaleOf, xOf } from './axis.ts';
 import type { Axis, Span } from './axis.ts';
 
 /** The budget of a step at which the world keeps real time, ms. */
@@ -172,7 +173,7 @@ export class TimeAxis {
     const { series } = this.#timeline;
     const extent = this.#extent;
     const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
-    const top = roundUp(Math.max(0.1, USUAL * series.usual('cost', from, to)));
+    const top = stepFor(Math.max(0.1, USUAL * series.usual('cost', from, to)));
     const high = floor - MARKS - 2;
     const perTick = axis.width / (axis.to - axis.from);
     pen.fillStyle = this.#color('--time-cost');

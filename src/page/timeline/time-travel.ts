@@ -1,19 +1,18 @@
 // Time travel on the page: short journeys run at once, longer ones in slices with their progress shown. Loaded with the first press, and by a room
 // that shows its timeline.
 
+import { inSlices } from '../model/journey.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Session } from '../model/session.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
-import type { World } from 'kantsu';
 import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import { Timeline } from '../model/timeline.ts';
 import { t } from './words.ts';
 
-/** Time of a journey before anything is drawn, ms, and of each slice after that. */
-const AT_ONCE = 120;
-const SLICE = 60;
+/** The page responds at least this often on a journey, ms; a shorter one is made at once. */
+const SLICE = 120;
 /** A longer journey shows its progress, ms. */
 const LONG = 400;
 /** A slice of background work, ms. */
@@ -33,9 +32,7 @@ export class TimeTravel {
   readonly #line: ResultLine;
   readonly #undo: () => void;
   #journey: Journey | undefined;
-  #world: World | undefined;
   #arrived: (() => void)[] = [];
-  #began = 0;
   #verifying = 0;
 
   constructor(session: Session, message: Message, line: ResultLine, undo: () => void) {
@@ -49,17 +46,25 @@ export class TimeTravel {
   }
 
   /** Pauses, and takes the world along this journey, unless a saved state is being restored. Resolves when it is there, or was sent elsewhere. */
-  go(journey: Journey): Promise<void> {
+  async go(journey: Journey): Promise<void> {
     const session = this.#session;
-    if (session.busy && !this.#journey) return Promise.resolve();
+    if (session.busy && !this.#journey) return;
     this.#journey?.return(0);
     this.#journey = journey;
-    this.#world = session.world;
-    this.#began = performance.now();
+    const { world } = session;
+    const began = performance.now();
     session.setPlaying(false);
-    const there = new Promise<void>((resolve) => this.#arrived.push(resolve));
-    this.#work(journey, AT_ONCE);
-    return there;
+    const tell = (): void => {
+      session.busy = true;
+      if (performance.now() - began <= LONG) return;
+      this.#message.say('state.stepping', 'still', document.createTextNode(`${session.tick} / ${this.timeline.end}`));
+    };
+    try {
+      // Elsewhere once it was sent there, or the world was built anew.
+      await inSlices(journey, SLICE, () => this.#journey === journey && session.world === world, tell);
+    } finally {
+      if (this.#journey === journey) this.#settle();
+    }
   }
 
   /** Calls this when the current journey ends; not at all if there is none. */
@@ -112,40 +117,11 @@ export class TimeTravel {
     this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
   }
 
-  #work(journey: Journey, most: number): void {
-    const session = this.#session;
-    const until = performance.now() + most;
-    try {
-      for (;;) {
-        if (this.#journey !== journey) return; // superseded
-        if (session.world !== this.#world) {
-          // Restarted, or another room: the user has gone elsewhere.
-          journey.return(0);
-          this.#settle();
-          return;
-        }
-        if (journey.next().done === true) {
-          this.#settle();
-          session.changed();
-          return;
-        }
-        if (performance.now() > until) break;
-      }
-    } catch (error) {
-      this.#settle();
-      throw error;
-    }
-    session.busy = true;
-    if (performance.now() - this.#began > LONG) {
-      this.#message.say('state.stepping', 'still', document.createTextNode(`${session.tick} / ${this.timeline.end}`));
-    }
-    setTimeout(() => this.#work(journey, SLICE));
-  }
-
   #settle(): void {
     this.#journey = undefined;
     if (this.#session.busy) this.#message.hide();
     this.#session.busy = false;
+    this.#session.changed();
     for (const tell of this.#arrived.splice(0)) tell();
   }
 

@@ -1,7 +1,6 @@
 // The gizmo on the selected body as a drag target. The gizmo and what its pulls do are loaded when it is shown first.
 
 import type { Stage } from '../stage/stage.ts';
-import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { History } from '../model/history.ts';
 import type { DragTarget, Hold } from './drag-targets.ts';
 import type { GizmoDrag } from './gizmo-drag.ts';
@@ -9,13 +8,15 @@ import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
 import { Lazy } from '../ui/lazy.ts';
 
-export type { GizmoMode } from '../stage/transform-gizmo.ts';
-export const GIZMO_MODES: readonly GizmoMode[] = ['move', 'turn', 'size'];
+/** What three calls them. */
+export const EFFECTS = { move: 'translate', turn: 'rotate', size: 'scale' } as const;
+export type GizmoMode = keyof typeof EFFECTS;
+export const GIZMO_MODES = Object.keys(EFFECTS) as readonly GizmoMode[];
 
 /** Modes for a body of this kind: an AABB keeps the world's axes, a triangle has corners instead of sizes. */
 export function modesOf(kind: string): readonly GizmoMode[] {
-  if (kind === 'aabb') return ['move', 'size'];
-  return kind === 'triangle' ? ['move', 'turn'] : ['move', 'turn', 'size'];
+  const without = { aabb: 'turn', triangle: 'size' }[kind];
+  return GIZMO_MODES.filter((mode) => mode !== without);
 }
 
 export class GizmoTarget implements DragTarget {

@@ -9,24 +9,9 @@ export interface PointerBinding {
   takeBack(): void;
 }
 
-/** Where the camera controls listen once they are loaded. */
-interface Orbiting {
-  readonly canvas: HTMLElement;
-  readonly controls: { readonly loaded: boolean; load(): Promise<void> };
-}
-
-interface Passed {
-  readonly type: string;
-  readonly pointer: PointerData;
-}
-
-/** `host` contains the canvas; `orbiting` is undefined without a picture. */
-export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, arbiter: PointerArbiter): PointerBinding {
+/** `host` contains the canvas, on which the camera controls listen; without a picture there is none. */
+export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, arbiter: PointerArbiter): PointerBinding {
   const handed = new Map<number, PointerData>();
-  /** What happened while the controls were loading: passed to them when they are there, so that not even a short drag is lost. */
-  let waiting: Passed[] = [];
-  /** Fingers and pens among these that have left the screen since. */
-  const gone = new Set<number>();
   // Events dispatched here pass through the same elements and must not return to the arbiter.
   let sending = false;
 
@@ -45,12 +30,10 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
   );
   window.addEventListener('pointermove', (event) => {
     if (sending) return;
-    if (waiting.length > 0 && handed.has(event.pointerId)) waiting.push({ type: 'pointermove', pointer: dataOf(event) });
     if (arbiter.owner !== 'idle' || host.contains(event.target as Node | null)) arbiter.move(dataOf(event));
   });
   window.addEventListener('pointerup', (event) => {
     if (sending) return;
-    if (waiting.length > 0 && handed.has(event.pointerId)) released(dataOf(event));
     handed.delete(event.pointerId);
     arbiter.up(dataOf(event));
   });
@@ -60,9 +43,9 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
   host.addEventListener('pointerleave', () => arbiter.leave());
   window.addEventListener('blur', () => arbiter.blur());
 
-  const send = ({ type, pointer }: Passed): void => {
+  const send = (type: string, pointer: PointerData): void => {
     sending = true;
-    orbiting?.canvas.dispatchEvent(
+    canvas?.dispatchEvent(
       new PointerEvent(type, {
         pointerId: pointer.id,
         pointerType: pointer.kind,
@@ -76,34 +59,15 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
     );
     sending = false;
   };
-  const pass = (passed: Passed): void => {
-    if (!orbiting) return;
-    if (orbiting.controls.loaded) send(passed);
-    else if (waiting.push(passed) === 1) void orbiting.controls.load().then(passWaiting);
-  };
-  const passWaiting = (): void => {
-    const all = waiting;
-    waiting = [];
-    // In a room without this picture, a position in it is NaN.
-    if (orbiting?.controls.loaded && orbiting.canvas.clientHeight > 0) withoutCapture(orbiting.canvas, gone, () => all.forEach(send));
-    gone.clear();
-  };
-  const released = (pointer: PointerData): void => {
-    waiting.push({ type: 'pointerup', pointer });
-    if (pointer.kind !== 'mouse') gone.add(pointer.id);
-  };
   return {
     handOver(pointers) {
       for (const pointer of pointers) {
         handed.set(pointer.id, pointer);
-        pass({ type: 'pointerdown', pointer });
+        send('pointerdown', pointer);
       }
     },
     takeBack() {
-      if (waiting.length > 0) {
-        waiting = [];
-        gone.clear();
-      } else for (const pointer of handed.values()) send({ type: 'pointercancel', pointer });
+      for (const pointer of handed.values()) send('pointercancel', pointer);
       handed.clear();
     },
   };
@@ -112,19 +76,4 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
 function dataOf(event: PointerEvent): PointerData {
   const kind: PointerKind = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
   return { id: event.pointerId, kind, button: event.button, x: event.clientX, y: event.clientY, shift: event.shiftKey, alt: event.altKey };
-}
-
-/** The controls capture each pointer that is pressed; a browser refuses that for one that has left. */
-function withoutCapture(canvas: HTMLElement, ids: ReadonlySet<number>, act: () => void): void {
-  const names = ['setPointerCapture', 'releasePointerCapture'] as const;
-  for (const name of names) {
-    canvas[name] = (id: number): void => {
-      if (!ids.has(id)) HTMLElement.prototype[name].call(canvas, id);
-    };
-  }
-  try {
-    act();
-  } finally {
-    for (const name of names) delete (canvas as Partial<HTMLElement>)[name];
-  }
 }

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { asTest } from '../../../src/page/rooms/matrix/as-test.ts';
 import { judgePose } from '../../../src/page/rooms/matrix/judge-pose.ts';
-import { inTurn } from '../../../src/page/stage/contact-patch.ts';
+import { inTurn } from '../../../src/page/stage/cross-section.ts';
 import { exchanged, PAIRS, type Pair } from '../../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt, type PairPose } from '../../../src/page/rooms/matrix/placement.ts';
 import { presetPose, PRESETS } from '../../../src/page/rooms/matrix/presets.ts';
@@ -88,11 +88,8 @@ test('corners of a patch follow each other around it', () => {
     [1, 0, 0],
     [0, 1, 0],
   ];
-  for (const n of [
-    [0, 0, 1],
-    [0, 0, -1],
-  ] as Vec3[]) {
-    const ring = inTurn(square, n);
+  for (const y of [1, -1]) {
+    const ring = inTurn(square, [1, 0, 0], [0, y, 0]);
     ring.forEach((p, i) => {
       const q = ring[(i + 1) % 4];
       expect(Math.hypot(p[0] - q[0], p[1] - q[1])).toBe(1);

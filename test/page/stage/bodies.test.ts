@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Color, CustomBlending, InstancedMesh, MaxEquation, OrthographicCamera, PerspectiveCamera, SRGBColorSpace, Scene } from 'three';
 import { THEME } from '../../../src/page/kit/theme-signal.ts';
-import type { BufferGeometry, InstancedBufferAttribute, Material, Object3D } from 'three';
+import type { BufferGeometry, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import { BOUNDS_STRIDE } from '../../../src/core/shapes/bounds.ts';
-import { B, RADIUS, STRIDE } from '../../../src/core/shapes/record.ts';
+import { RADIUS, STRIDE } from '../../../src/core/shapes/record.ts';
 import { SENSOR } from '../../../src/core/world/state.ts';
 import { detailFor } from '../../../src/page/stage/body-mesh.ts';
 import { BodyView } from '../../../src/page/stage/body-view.ts';
@@ -227,84 +227,24 @@ test('the capsule that is named is hatched, and no other', () => {
   expect(hatched()).toEqual([0, 0]);
 });
 
-describe('rows that have not changed', () => {
-  /** First instance and number of what is to be sent of an attribute; and as if it had been. */
-  function sent(attribute: InstancedBufferAttribute): [number, number][] {
-    const ranges = attribute.updateRanges.map(
-      ({ start, count }) => [start / attribute.itemSize, count / attribute.itemSize] as [number, number],
-    );
-    attribute.clearUpdateRanges();
-    return ranges;
-  }
-  const balls = () => rowsOf(...Array.from({ length: 200 }, (_, i) => sphere({ center: [3 * i, 0, 0], radius: 1 })));
-
-  test('are not written and not sent again', () => {
-    const view = new BodyView(stub().stage, 'world');
-    const state = balls();
-    view.sync(state);
-    const mesh = instanced(view).find(({ count }) => count > 0)!;
-    const colors = mesh.instanceColor!;
-    expect(sent(mesh.instanceMatrix)).toEqual([[0, 200]]);
-    expect(sent(colors)).toEqual([[0, 200]]);
-
-    mesh.instanceMatrix.array.fill(7, 16 * 50, 16 * 51); // would be overwritten
-    state.position[3 * 4 + 1] = 2;
-    state.orientation[4 * 150 + 3] = 0.5;
-    view.sync(state);
-    expect(mesh.instanceMatrix.array[16 * 4 + 13]).toBe(2);
-    expect(mesh.instanceMatrix.array[16 * 50]).toBe(7);
-    expect(sent(mesh.instanceMatrix)).toEqual([
-      [4, 1],
-      [150, 1],
-    ]);
-    expect(sent(colors)).toEqual([]);
-    view.sync(state);
-    expect(sent(mesh.instanceMatrix)).toEqual([]);
-  });
-
-  test('a new size, colour, rim or place in the mesh is written', () => {
-    const view = new BodyView(stub().stage, 'world');
-    const state = balls();
-    view.sync(state);
-    const mesh = instanced(view).find(({ count }) => count > 0)!;
-    const colors = mesh.instanceColor!;
-    sent(mesh.instanceMatrix);
-    sent(colors);
-
-    state.local[STRIDE * 3 + RADIUS] = 2.5;
-    state.asleep[9] = 1;
-    view.selected = 120;
-    view.sync(state);
-    expect(mesh.instanceMatrix.array[16 * 3]).toBe(2.5);
-    expect(sent(mesh.instanceMatrix)).toEqual([[3, 1]]);
-    expect(sent(colors)).toEqual([
-      [3, 7],
-      [120, 1],
-    ]);
-
-    // The first is gone: all others move up.
-    state.alive[0] = 0;
-    view.sync(state);
-    expect(mesh.count).toBe(199);
-    expect(mesh.instanceMatrix.array[12]).toBe(3);
-    expect(sent(mesh.instanceMatrix)).toEqual([[0, 199]]);
-    // And the one on the ray comes first.
-    view.pierced = [100];
-    view.sync(state);
-    expect(mesh.instanceMatrix.array[12]).toBe(300);
-    expect(mesh.instanceMatrix.array[16 + 12]).toBe(3);
-  });
-
-  test('a triangle whose corners moved about its centroid is written', () => {
-    const view = new BodyView(stub().stage, 'world');
-    const state = rowsOf(triangle({ a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 0] }));
-    view.sync(state);
-    const mesh = instanced(view).find(({ count }) => count > 0)!;
-    const before = mesh.instanceMatrix.array[0];
-    state.local[B] += 1;
-    view.sync(state);
-    expect(mesh.instanceMatrix.array[0]).toBe(before + 1);
-  });
+test('each picture has the state of its moment: poses, sizes, who is gone, and the body on the ray first', () => {
+  const view = new BodyView(stub().stage, 'world');
+  const state = rowsOf(...Array.from({ length: 200 }, (_, i) => sphere({ center: [3 * i, 0, 0], radius: 1 })));
+  view.sync(state);
+  const mesh = instanced(view).find(({ count }) => count > 0)!;
+  const matrices = mesh.instanceMatrix.array;
+  state.position[3 * 4 + 1] = 2;
+  state.local[STRIDE * 3 + RADIUS] = 2.5;
+  view.sync(state);
+  expect([matrices[16 * 4 + 13], matrices[16 * 3]]).toEqual([2, 2.5]);
+  // The first is gone: all others move up.
+  state.alive[0] = 0;
+  view.sync(state);
+  expect(mesh.count).toBe(199);
+  expect(matrices[12]).toBe(3);
+  view.pierced = [100];
+  view.sync(state);
+  expect([matrices[12], matrices[16 + 12]]).toEqual([300, 3]);
 });
 
 test('the more bodies, the coarser; without a graphics card no finer than with one', () => {
@@ -372,23 +312,6 @@ describe('in X-ray', () => {
     prepare(camera, 800, 600);
     expect(drawn(view)).toEqual({ solid: 5, shell: 0 });
     expect(instanced(view).every(({ visible, material }) => !visible || material.blending !== CustomBlending)).toBe(true);
-  });
-
-  test('writes nothing of a crowd that stays as it is, whoever is kept', () => {
-    const { stage, prepare } = stub();
-    const view = new BodyView(stage, 'world');
-    const state = rowsOf(...Array.from({ length: 300 }, (_, i) => sphere({ center: [i, 0, 0], radius: 1 })));
-    view.kept = [1];
-    view.sync(state);
-    const crowd = instanced(view).find(({ count }) => count === 300)!;
-    const versions = (): number[] => [crowd.instanceMatrix.version, crowd.instanceColor!.version];
-    const before = versions();
-    for (const kept of [[2], [3, 4], [], undefined, [7]]) {
-      view.kept = kept;
-      view.sync(state);
-      prepare(camera, 800, 600);
-      expect(versions()).toEqual(before);
-    }
   });
 
   test('the side view is as ever; in range style shells and edges fade', () => {

@@ -9,7 +9,7 @@ import { rowsOf } from '../../support/rows.ts';
 function cut(shape: Shape, o: Vector3, a: Vector3, b: Vector3): [Vector3, Vector3][] {
   const pieces: [Vector3, Vector3][] = [];
   const plane = { o: o.toArray(), a: a.toArray(), b: b.toArray(), n: a.clone().cross(b).toArray() };
-  crossSection((ax, ay, az, bx, by, bz) => pieces.push([new Vector3(ax, ay, az), new Vector3(bx, by, bz)]), rowsOf(shape), 0, plane);
+  crossSection((p, q) => pieces.push([new Vector3(...p), new Vector3(...q)]), rowsOf(shape), 0, plane);
   return pieces;
 }
 

@@ -33,15 +33,13 @@ beforeEach(() => {
     reducedMotion: true,
     onPrepare: () => () => {},
     labels: {
-      add(text: string, _point: unknown, kind: string) {
-        const label: StubLabel = { kind, text, visible: true, collapsed: false };
+      add(kind: string) {
+        const label: StubLabel = { kind, text: '', visible: true, collapsed: false };
         labels.push(label);
         return {
-          setStanding: () => {},
-          setText: (next: string) => (label.text = next),
-          setPoint: () => {},
-          setCollapsed: (collapsed: boolean) => (label.collapsed = collapsed),
-          setVisible: (visible: boolean) => (label.visible = visible),
+          show: (text: string, _point: unknown, _standing: unknown, collapsed: boolean) =>
+            Object.assign(label, { text, collapsed, visible: true }),
+          hide: () => (label.visible = false),
           remove: () => labels.splice(labels.indexOf(label), 1),
         };
       },

@@ -6,15 +6,7 @@ import type { Eye } from '../../../src/page/stage/silhouette.ts';
 
 function outline(eye: Eye, p: Vector3, u: Vector3, h: number, r: number, count = 48): [Vector3, Vector3][] {
   const pieces: [Vector3, Vector3][] = [];
-  silhouette(
-    (ax, ay, az, bx, by, bz) => pieces.push([new Vector3(ax, ay, az), new Vector3(bx, by, bz)]),
-    eye,
-    p.toArray(),
-    u.toArray(),
-    h,
-    r,
-    count,
-  );
+  silhouette((a, b) => pieces.push([new Vector3(...a), new Vector3(...b)]), eye, p.toArray(), u.toArray(), h, r, count);
   return pieces;
 }
 
@@ -23,7 +15,7 @@ const core = (q: Vector3, p: Vector3, u: Vector3, h: number): Vector3 =>
 
 describe('by hand', () => {
   test('a ball from 2 radii away: a circle half a radius towards the eye, √3/2 radii wide', () => {
-    const pieces = outline({ x: 0, y: 0, z: 2, w: 1 }, new Vector3(), new Vector3(0, 1, 0), 0, 1);
+    const pieces = outline({ at: [0, 0, 2], w: 1 }, new Vector3(), new Vector3(0, 1, 0), 0, 1);
     expect(pieces).toHaveLength(48);
     for (const [a] of pieces) {
       expect(a.z).toBeCloseTo(0.5, 12);
@@ -32,14 +24,14 @@ describe('by hand', () => {
   });
 
   test('from infinity a capsule shows a stadium', () => {
-    const pieces = outline({ x: 0, y: 0, z: 1, w: 0 }, new Vector3(), new Vector3(0, 1, 0), 3, 1);
+    const pieces = outline({ at: [0, 0, 1], w: 0 }, new Vector3(), new Vector3(0, 1, 0), 3, 1);
     for (const [a, b] of pieces) for (const q of [a, b]) expect(q.z).toBeCloseTo(0, 12);
     expect(Math.max(...pieces.flat().map((q) => q.y))).toBeCloseTo(4, 3);
     expect(Math.max(...pieces.flat().map((q) => q.x))).toBeCloseTo(1, 12);
   });
 
   test('nothing from inside', () => {
-    expect(outline({ x: 0.1, y: 0, z: 0, w: 1 }, new Vector3(), new Vector3(0, 1, 0), 0, 1)).toEqual([]);
+    expect(outline({ at: [0.1, 0, 0], w: 1 }, new Vector3(), new Vector3(0, 1, 0), 0, 1)).toEqual([]);
   });
 });
 
@@ -54,7 +46,7 @@ test('seed 5: every end lies on the surface where it turns away, and the pieces 
     const r = between(0.02, 2);
     const w = i % 3 === 0 ? 0 : 1;
     const e = new Vector3(between(-9, 9), between(-9, 9), between(-9, 9));
-    const eye: Eye = { x: e.x, y: e.y, z: e.z, w };
+    const eye: Eye = { at: e.toArray(), w };
     if (w === 1 && e.distanceTo(core(e, p, u, h)) < 1.05 * r) continue;
     const pieces = outline(eye, p, u, h, r);
     expect(pieces.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // The axis: where ticks are, and what is shown of them.
 import { describe, expect, test } from 'vitest';
-import { axisOf, markEvery, roundUp, scaleOf, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
+import { axisOf, markEvery, scaleOf, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
 
 describe('the axis', () => {
   test('of ten seconds ends where the world is, and goes back with it', () => {
@@ -36,6 +36,5 @@ describe('the axis', () => {
   test('marks are round numbers of seconds with room between them', () => {
     expect(markEvery({ from: 0, to: 600, width: 700 }, 70)).toBe(1);
     expect(markEvery({ from: 0, to: 3600, width: 700 }, 70)).toBe(10);
-    expect([0.3, 1, 1.2, 4, 7, 81, 0].map(roundUp)).toEqual([0.5, 1, 2, 5, 10, 100, 1]);
   });
 });

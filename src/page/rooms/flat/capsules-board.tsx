@@ -42,7 +42,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   const stepper = new Stepper(STEP_IDS.length, { least: -1, moved: announce });
   const ends = (): Ends => endsOf(state.value.a, state.value.b);
   const steps = (): ReturnType<typeof clampSteps> => clampSteps(state.value.a, state.value.b);
-  const construction = constructionOf((view) => view.showPair(state.value.a, state.value.b));
+  const construction = constructionOf((rows) => rows.planarChoices(state.value.a, state.value.b));
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.capsulesPaper')} figure={figure} handles={handles} />;

@@ -57,7 +57,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   const redirect = (who: Who, direction: Vec2): void => {
     if (isDirection(direction)) change(who, { direction });
   };
-  const construction = constructionOf((view) => view.showLines(state.value.a, state.value.b, state.value.policy));
+  const construction = constructionOf((rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy));
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.linesPaper')} figure={figure} handles={handles} />;

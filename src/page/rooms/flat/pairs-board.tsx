@@ -89,12 +89,12 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     announce,
   );
   const plane = new PlaneView({ low: [-4.3, -3.4], high: [4.3, 3.4] });
-  const construction = constructionOf((view) => view.showPair(...shapesOf(state.value)));
-  const pointConstruction = constructionOf((view) => {
+  const construction = constructionOf((rows) => rows.planarChoices(...shapesOf(state.value)));
+  const pointConstruction = constructionOf((rows) => {
     const { point } = state.value;
-    if (!point) return;
+    if (!point) return undefined;
     const [a, b] = shapesOf(state.value);
-    view.showPoint(readPoint(a, point).distance <= readPoint(b, point).distance ? a : b, point);
+    return rows.pointChoices(readPoint(a, point).distance <= readPoint(b, point).distance ? a : b, point);
   });
 
   function View(): JSX.Element {

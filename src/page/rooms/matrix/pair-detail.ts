@@ -46,7 +46,7 @@ export class PairDetail {
   });
   /** For the panel. */
   readonly construction = constructionOf(
-    (view) => view.showSolids(this.solved.value.a, this.solved.value.b),
+    (rows) => rows.pairChoices(this.solved.value.a, this.solved.value.b),
     () => this.#stage && { miniature: this.#scene, labels: this.#labels.layer },
   );
   readonly #stage: MultiView | undefined;

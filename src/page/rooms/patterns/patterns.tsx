@@ -30,9 +30,9 @@ function open(host: RoomHost): RoomInstance {
   const { matching, error } = judgeAll(tiles.map(({ subject }) => subject));
   const wrong = all - matching;
   const construction = constructionOf(
-    (view) => {
+    (rows) => {
       const { capsule, ray } = gallery.looked.value.result;
-      view.showRay(capsule, { ...ray, kind: 'ray' });
+      return rows.rayChoices(capsule, { ...ray, kind: 'ray' });
     },
     () => (isDrawn.value ? gallery.looked.value.drawing.sceneOver(gallery.looked.value.picture) : undefined),
   );

@@ -36,7 +36,7 @@ function open(host: RoomHost): RoomInstance {
   const isDrawn = signal(true);
   let view: SatView | undefined;
   const construction = constructionOf(
-    (shown) => shown.showSolids(model.shapes.a, model.shapes.b, model.row.source),
+    (rows) => rows.pairChoices(model.shapes.a, model.shapes.b, model.row.source),
     () => view?.roomScene,
   );
 

@@ -4,8 +4,7 @@ import { Mesh, PerspectiveCamera, Scene } from 'three';
 import type { Box3, BufferGeometry, MeshBasicMaterial, Object3D } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { AXIS_COLORS } from '../../../src/page/stage/axis-colors.ts';
-import type { Stage } from '../../../src/page/stage/stage.ts';
-import { TransformGizmo } from '../../../src/page/stage/transform-gizmo.ts';
+import { PoseGizmo } from '../../../src/page/stage/pose-gizmo.ts';
 
 /** Thickness of what is drawn of an axis: the least extent of each of its parts, the pickers' left out. */
 function widths(root: Object3D, name: string): number[] {
@@ -22,9 +21,8 @@ function widths(root: Object3D, name: string): number[] {
 
 test('lines, rings, heads and cubes are finer, in the axes’ colours', () => {
   const scene = new Scene();
-  const stage = { scene, camera: new PerspectiveCamera() } as unknown as Stage;
-  const gizmo = new TransformGizmo(stage);
-  gizmo.show({ position: [0, 0, 0], orientation: [0, 0, 0, 1] }, 'move');
+  const gizmo = new PoseGizmo(scene, new PerspectiveCamera(), null);
+  gizmo.show({ position: [0, 0, 0], orientation: [0, 0, 0, 1] }, 'translate');
   const plain = new TransformControls(new PerspectiveCamera(), null).getHelper();
   for (const [k, name] of ['X', 'Y', 'Z'].entries()) {
     const [thick, thin] = [widths(plain, name), widths(scene, name)];
