@@ -45,7 +45,7 @@ export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element 
                 </button>
               </th>
               <td>{returned(hit, convention, current)}</td>
-              <td class="engines">{ENGINES[convention].join(', ')}</td>
+              <td class="engines fine soft">{ENGINES[convention].join(', ')}</td>
             </tr>
           ))}
         </tbody>

@@ -171,13 +171,13 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
                   key={one}
                   type="button"
                   class={`time-chip ${one}`}
-                  style={{ '--series': `var(--time-${one})` }}
                   title={t(`time.plot.${one}`)}
                   // The cost is always there.
                   disabled={one === 'cost'}
                   aria-pressed={one === 'cost' ? undefined : one === plot}
                   onClick={() => one !== 'cost' && choosePlot(one)}
                 >
+                  <i class="swatch" style={{ background: `var(--time-${one})` }} />
                   {t(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : printed(one, value) })}
                 </button>
               );

@@ -125,7 +125,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
         <div class="result-line">
           <p class="unseen" role="status" aria-live="polite" />
           <p class="sentence" aria-hidden="true" />
-          <span class="note" aria-live="polite" />
+          <span class="note hint whole last" aria-live="polite" />
         </div>
         <section class="strip" aria-label={text('strip.label')} />
         <section class="transport" aria-label={text('transport')} />

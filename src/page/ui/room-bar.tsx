@@ -75,7 +75,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
         press={help}
       />
       <Button
-        class="bar-button panel-toggle"
+        class="bar-button panel-toggle not-phone"
         label={text('top.panel')}
         icon="M3 4h14v12H3zM12.5 4v12"
         expanded={!isPanelShut.value}

@@ -139,7 +139,7 @@ function open(host: RoomHost): RoomInstance {
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt class="hint whole">{name}</dt>
-              <dd>{value}</dd>
+              <dd class="title strong">{value}</dd>
             </div>
           ))}
         </dl>
