@@ -143,7 +143,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
       onContextMenu={(event) => event.preventDefault()}
     >
       <div ref={tile} class="matrix-tile" />
-      <span class="matrix-mark" data-state={look} data-old={newest === undefined} aria-hidden="true">
+      <span class="matrix-mark strong" data-state={look} data-old={newest === undefined} aria-hidden="true">
         {MARKS[look]}
       </span>
       <span class="matrix-time soft fine right" aria-hidden="true">

@@ -112,7 +112,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Enter'], text: 'patterns.keyPin' },
       { keys: ['R'], text: 'patterns.keyReset' },
     ],
-    api: {
+    api: () => ({
       tiles: () =>
         tiles.map(({ subject: { id }, result }) => {
           const { live, verdict, isMoved } = result;
@@ -123,7 +123,7 @@ function open(host: RoomHost): RoomInstance {
         const { drawing, picture } = tiles.find(({ subject }) => subject.id === id)!;
         return drawing.miniature.project(picture.getBoundingClientRect(), [...point]);
       },
-    },
+    }),
     close() {
       construction.close();
       for (const { drawing } of tiles) drawing.miniature.dispose();
