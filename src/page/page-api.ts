@@ -42,7 +42,7 @@ export function pageApi(page: Page) {
     },
     /** The data of the current static room; undefined in the laboratory. */
     get staticRoom(): object | undefined {
-      return page.navigation.staticRoom?.api;
+      return page.navigation.staticRoom?.api?.();
     },
     /** The recorded past of this world: its ticks, and the bytes of its keyframes. */
     get timeline(): { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] } {

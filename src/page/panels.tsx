@@ -109,7 +109,12 @@ export class Panels {
       seen,
       ({ viewBefore }) =>
         viewBefore && (
-          <button type="button" class="corner back push" title={text('view.backHint')} onClick={() => dispatch({ type: 'camera.back' })}>
+          <button
+            type="button"
+            class="corner back push line"
+            title={text('view.backHint')}
+            onClick={() => dispatch({ type: 'camera.back' })}
+          >
             <Icon path="M9 4 3.5 9.5 9 15M4 9.5h12.5" />
             {text('view.back')}
           </button>

@@ -75,7 +75,7 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
                 ),
               ]}
             </span>
-            <span class="numbers">
+            <span class="numbers soft">
               {'= '}
               {expression.map((token, k) =>
                 bracketed(typeof token === 'string' ? token : number(token.of, printed), isNegative(construction, expression, k)),

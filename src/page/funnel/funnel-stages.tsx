@@ -98,7 +98,7 @@ export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Ele
                 onFocus={point}
                 onBlur={leave}
               >
-                <b>{count(n)}</b> <span>{t(`funnel.${stage}`, { n })}</span>
+                <b class="title">{count(n)}</b> <span class="fine soft">{t(`funnel.${stage}`, { n })}</span>
               </button>
             </li>
           );

@@ -360,7 +360,13 @@ export function Section({ id, title, children }: SectionProps): JSX.Element {
   return (
     <section class={`section section-${id}`}>
       <h2>
-        <button type="button" class="section-head" aria-expanded={isOpen} aria-controls={`section-${id}`} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          class="section-head strong"
+          aria-expanded={isOpen}
+          aria-controls={`section-${id}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Icon path="m6 8 4 4 4-4" />
           <span>{title}</span>
         </button>

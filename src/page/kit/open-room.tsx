@@ -37,7 +37,7 @@ export interface RoomInstance {
   /** The room's own keys, for the help overlay: `text` is the key of a text. */
   readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
   /** For tests and the console: `kantsu.staticRoom`. */
-  readonly api?: object;
+  readonly api?: () => object;
 }
 
 export interface Room extends Pick<RoomInstance, 'follow' | 'pause' | 'keys' | 'api'> {

@@ -81,7 +81,7 @@ function Workings({ workings, light }: { readonly workings: readonly Working[] }
         onPointerLeave={leave}
         onFocusOut={leave}
       >
-        <span class="formula">{formula}</span>
+        <span class="soft">{formula}</span>
         <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
         {so && <small>{text(so)}</small>}
       </button>
@@ -135,14 +135,7 @@ function Three({ shape, ray, hit, numbers }: ThreeProps): JSX.Element {
       <h3>{text('explain.three')}</h3>
       <p class="hint">{text('explain.threeMesh', { geometry, n: triangles })}</p>
       {!enter && !exit && <p>{text(hit ? 'explain.threeMisses' : 'explain.threeNone')}</p>}
-      <dl class="working">
-        {rows.map(([name, value]) => [
-          <dt key={`${name}:`} class="formula">
-            {name}
-          </dt>,
-          <dd key={name}>{value}</dd>,
-        ])}
-      </dl>
+      <dl class="working">{rows.map(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
     </section>
   );
 }

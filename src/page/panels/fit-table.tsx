@@ -1,12 +1,13 @@
 // Each kind of collider for the selected mesh: its volume, and the excess over the tightest one. A press changes the kind.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { JSX } from 'preact';
+import type { ComponentChild, JSX } from 'preact';
 import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
-import { Button, Hint } from '../kit/controls.tsx';
+import { Button, Hint, Table } from '../kit/controls.tsx';
+import type { TableRow } from '../kit/controls.tsx';
 import type { NamedKind } from '../ui/hit-sentence.ts';
 import { count, digits } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -44,53 +45,43 @@ export function FitTable({ session, history, workshop, body, kind }: FitTablePro
     await change(made);
     history.note();
   };
-  const row = (name: string, isChosen: boolean, refit: (made: MeshWorkshop) => unknown, ...cells: JSX.Element[]): JSX.Element => (
-    <tr key={name} class={isChosen ? 'current' : undefined}>
-      <th scope="row">
-        <Button class="" pressed={isChosen} press={() => isChosen || void act(refit)}>
-          {name}
-        </Button>
-      </th>
-      {cells}
-    </tr>
-  );
+  const row = (name: string, isChosen: boolean, refit: (made: MeshWorkshop) => unknown, ...cells: ComponentChild[]): TableRow => [
+    <Button class="" pressed={isChosen} press={() => isChosen || void act(refit)}>
+      {name}
+    </Button>,
+    ...cells,
+  ];
   const { fits, triangles } = found;
   const more = (volume: number): string => `+${digits(100 * (volume / fits[0].volume - 1))} %`;
   return (
     <div class="stack">
-      <table>
-        <caption>{text('fits.title')}</caption>
-        <thead>
-          <tr>
-            {(['kind', 'volume', 'more'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(`fits.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fits.map((fit, i) =>
+      <Table
+        caption={text('fits.title')}
+        heads={(['kind', 'volume', 'more'] as const).map((key) => text(`fits.${key}`))}
+        rows={[
+          ...fits.map((fit, i) =>
             row(
               kindName(fit.kind, language()),
               fit.kind === kind,
               (made) => made.refit(body, fit.kind),
-              <td key="volume">{`${digits(fit.volume)} m³`}</td>,
-              <td key="more">{i === 0 ? text('fits.tightest') : more(fit.volume)}</td>,
+              `${digits(fit.volume)} m³`,
+              i === 0 ? text('fits.tightest') : more(fit.volume),
             ),
-          )}
-          {/* Its triangles, if the page can restore it. */}
-          {triangles !== undefined &&
-            row(
-              text('add.level'),
-              kind === 'mesh',
-              (made) => made.makeLevel(body),
-              <td key="triangles" colSpan={2}>
-                <Hint says={text('fits.level')}>{text('fits.exact', { n: count(triangles) })}</Hint>
-              </td>,
-            )}
-        </tbody>
-      </table>
+          ),
+          // Its triangles, if the page can restore it.
+          ...(triangles === undefined
+            ? []
+            : [
+                row(
+                  text('add.level'),
+                  kind === 'mesh',
+                  (made) => made.makeLevel(body),
+                  <Hint says={text('fits.level')}>{text('fits.exact', { n: count(triangles) })}</Hint>,
+                ),
+              ]),
+        ]}
+        looks={(i) => (fits[i]?.kind ?? 'mesh') === kind && 'current'}
+      />
       <Button press={() => void act((made) => made.compare(body))}>{text('fits.compare')}</Button>
     </div>
   );

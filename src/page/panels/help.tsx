@@ -156,7 +156,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <h3>{title}</h3>
       <dl class="keys">
         {lines.map(({ keys = [], gesture, text: key }) => [
-          <dt key={`${key}:`}>
+          <dt key={`${key}:`} class="line tight">
             {caps(keys)}
             {gesture && <span class="soft">{text(gesture)}</span>}
           </dt>,

@@ -81,7 +81,7 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
   const steps = Math.round((to - from) / step);
   return useLiving(session, () => (
     <>
-      <div class="ruler" aria-hidden="true" ref={ruler}>
+      <div class="ruler fine soft whole" aria-hidden="true" ref={ruler}>
         {ray &&
           Array.from({ length: steps + 1 }, (_, i) => (
             <span key={i} style={{ left: percent(i / steps) }}>

@@ -1,6 +1,7 @@
 // The results of four conventions for the current hit, side by side: for a ray that starts inside, engines differ.
 
 import type { JSX } from 'preact';
+import { Table } from '../kit/controls.tsx';
 import { CONVENTIONS, ENGINES, returnedDistance } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import type { Hit, Ray } from '../model/rays.ts';
@@ -20,36 +21,23 @@ export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element 
   return (
     <>
       <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: session.nameOf(hit.entity) })}</p>
-      <table>
-        <caption class="unseen">{text('inside.title')}</caption>
-        <thead>
-          <tr>
-            {(['convention', 'says', 'engines'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(`inside.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {CONVENTIONS.map((convention) => (
-            <tr key={convention} class={convention === inside ? 'current' : undefined}>
-              <th scope="row">
-                <button
-                  type="button"
-                  title={text(`inside.${convention}Hint`)}
-                  aria-pressed={convention === inside}
-                  onClick={() => dispatch({ type: 'inside.set', inside: convention })}
-                >
-                  {text(`inside.${convention}`)}
-                </button>
-              </th>
-              <td>{returned(hit, convention, current)}</td>
-              <td class="engines">{ENGINES[convention].join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={text('inside.title')}
+        heads={(['convention', 'says', 'engines'] as const).map((key) => text(`inside.${key}`))}
+        rows={CONVENTIONS.map((convention) => [
+          <button
+            type="button"
+            title={text(`inside.${convention}Hint`)}
+            aria-pressed={convention === inside}
+            onClick={() => dispatch({ type: 'inside.set', inside: convention })}
+          >
+            {text(`inside.${convention}`)}
+          </button>,
+          returned(hit, convention, current),
+          <span class="engines fine soft">{ENGINES[convention].join(', ')}</span>,
+        ])}
+        looks={(i) => CONVENTIONS[i] === inside && 'current'}
+      />
     </>
   );
 }

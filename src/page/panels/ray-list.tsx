@@ -19,7 +19,7 @@ export function RayList(bench: RayBench): JSX.Element {
         <span class="soft">{text('result.rays')}</span>
         <span class="soft">{`${list.length}/${MAX_RAYS}`}</span>
       </div>
-      <ul aria-label={text('result.rays')}>
+      <ul class="list" aria-label={text('result.rays')}>
         {list.map((ray) => (
           <RayRow key={ray.id} {...bench} ray={ray} />
         ))}

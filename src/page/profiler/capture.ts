@@ -38,10 +38,8 @@ export const WARM_UP = 3;
 /** Most frames of a capture without an end: ten minutes at 60 Hz. */
 export const MOST_FRAMES = 36_000;
 
-interface Copy {
-  readonly from: Float32Array | Float64Array;
-  readonly to: Float64Array;
-}
+/** What a record of the profile has as well. */
+const COPIED = [...PHASES, ...COUNTED];
 
 export class Capture implements Recorder {
   /** Infinity for one that is stopped manually. */
@@ -62,8 +60,6 @@ export class Capture implements Recorder {
   #hiddenSince: number | undefined;
   #first = 0;
   #columns: Record<Sample, Float64Array>;
-  #source: Frames['columns'] | undefined;
-  #copies: readonly Copy[] = [];
 
   constructor(seconds: number, warmUp = WARM_UP) {
     this.seconds = seconds;
@@ -125,8 +121,7 @@ export class Capture implements Recorder {
     if (n === this.#columns.frame.length) this.#grow();
     const mine = this.#columns;
     if (n === 0) this.#first = columns.start[at];
-    const copies = this.#copiesOf(columns);
-    for (let i = 0; i < copies.length; i++) copies[i].to[n] = copies[i].from[at];
+    for (const name of COPIED) mine[name][n] = columns[name][at];
     mine.start[n] = Math.round(1000 * (columns.start[at] - this.#first));
     // Known when the next frame begins.
     mine.interval[n] = -1;
@@ -150,17 +145,7 @@ export class Capture implements Recorder {
     if (this.running) this.state = 'cancelled';
   }
 
-  /** The columns that are copied, found by name once. */
-  #copiesOf(columns: Frames['columns']): readonly Copy[] {
-    if (columns !== this.#source) {
-      this.#source = columns;
-      this.#copies = [...PHASES, ...COUNTED].map((name) => ({ from: columns[name], to: this.#columns[name] }));
-    }
-    return this.#copies;
-  }
-
   #grow(): void {
-    this.#source = undefined;
     for (const name of SAMPLES) {
       const wider = new Float64Array(2 * this.#columns[name].length);
       wider.set(this.#columns[name]);

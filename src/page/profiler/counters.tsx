@@ -130,7 +130,7 @@ export function countersView(
       <div class="counters" role="group" aria-label={t('profile.counters')}>
         {counters.map(({ name, shown }) => (
           <details key={name} class="counter">
-            <summary title={t(`counter.${name}Why`)}>
+            <summary class="line between" title={t(`counter.${name}Why`)}>
               <span>{t(`counter.${name}`)}</span>
               <output class="strong">{shown}</output>
             </summary>

@@ -246,7 +246,7 @@ export function framesView(
             {special}
           </p>
           <div class="frames-numbers">
-            <div class="frames-table">
+            <div class="scroll">
               <table.View />
             </div>
             <Bars />

@@ -107,7 +107,7 @@ export class PhaseTable {
         {hasParts ? (
           <button
             type="button"
-            class="fold"
+            class="fold soft"
             style={style}
             aria-label={t('profile.parts')}
             title={t('profile.parts')}
@@ -115,7 +115,7 @@ export class PhaseTable {
             onClick={toggle}
           />
         ) : (
-          <span class="fold" style={style} />
+          <span class="fold soft" style={style} />
         )}
         <i class="swatch" aria-hidden="true" style={{ background }} />
         <label class={depth === 0 ? 'strong' : undefined} title={t(`phase.${phase}Hint`)}>

@@ -100,6 +100,15 @@ const INDEX = Object.fromEntries(PHASES.map((phase, i) => [phase, i])) as Readon
 const STEP_PARTS = PHASES.filter((phase) => PARENT[phase] === 'step' && phase !== 'stepRest').map((phase) => INDEX[phase]);
 const FRAME_PARTS = PHASES.filter((phase) => PARENT[phase] === 'frame' && phase !== 'rest').map((phase) => INDEX[phase]);
 
+/** Added up over the steps of a frame; and what a world counts from its beginning on. */
+const COUNTS = ['steps', 'begun', 'ended', 'woken', 'islands', 'refiled'] as const;
+const TOTALS = [
+  ['added', 'spawned'],
+  ['removed', 'despawned'],
+  ['rays', 'rays'],
+  ['rayTests', 'rayTests'],
+] as const;
+
 export class Profile implements Frames {
   readonly recorders = new Set<Recorder>();
   readonly columns: Columns;
@@ -119,20 +128,13 @@ export class Profile implements Frames {
   #last = NaN;
   #interval = NaN;
   #hiddenSince = NaN;
-  #steps = 0;
-  #begun = 0;
-  #ended = 0;
-  #woken = 0;
-  #islands = 0;
-  #refiled = 0;
+  /** Of the current frame's steps. */
+  readonly #counts = { steps: 0, begun: 0, ended: 0, woken: 0, islands: 0, refiled: 0 };
   #cache = 0;
   // The world of the last record, and its counters at that time.
   #world: World | undefined;
   #keeps = false;
-  #spawned = 0;
-  #despawned = 0;
-  #rays = 0;
-  #rayTests = 0;
+  readonly #before = { spawned: 0, despawned: 0, rays: 0, rayTests: 0 };
 
   /** @param clock in ms */
   constructor(clock = (): number => performance.now()) {
@@ -151,7 +153,7 @@ export class Profile implements Frames {
     this.#start = this.#clock();
     this.#mark = 0;
     this.#sums.fill(0);
-    this.#steps = this.#begun = this.#ended = this.#woken = this.#islands = this.#refiled = 0;
+    for (const name of COUNTS) this.#counts[name] = 0;
     this.#cache = this.#keeps ? CACHE.used : CACHE.none;
   }
 
@@ -174,12 +176,13 @@ export class Profile implements Frames {
     sums[INDEX.narrowphase] += timings.contacts;
     sums[INDEX.sleep] += timings.sleep;
     sums[INDEX.events] += timings.events;
-    this.#steps++;
-    this.#begun += contacts.begun;
-    this.#ended += contacts.ended;
-    this.#woken += timings.woken;
-    this.#islands += timings.islandsWoken;
-    this.#refiled += grid.reinserted;
+    const counts = this.#counts;
+    counts.steps++;
+    counts.begun += contacts.begun;
+    counts.ended += contacts.ended;
+    counts.woken += timings.woken;
+    counts.islands += timings.islandsWoken;
+    counts.refiled += grid.reinserted;
     const keeps = grid.keepsPairs;
     if (world === this.#world && keeps !== this.#keeps) this.#cache = keeps ? CACHE.built : CACHE.dropped;
     else if (this.#cache < CACHE.built) this.#cache = keeps ? CACHE.used : CACHE.none;
@@ -254,30 +257,21 @@ export class Profile implements Frames {
     columns.start[at] = this.#start;
     columns.interval[at] = this.#interval;
     columns.tick[at] = world.tick;
-    columns.steps[at] = this.#steps;
     columns.drawn[at] = drawn === undefined ? 0 : 1;
     columns.bodies[at] = world.size;
     columns.awake[at] = world.timings.awake;
     columns.candidates[at] = world.timings.candidates;
     columns.contacts[at] = world.timings.touching;
-    columns.begun[at] = this.#begun;
-    columns.ended[at] = this.#ended;
-    columns.woken[at] = this.#woken;
-    columns.islands[at] = this.#islands;
-    columns.added[at] = same ? totals.spawned - this.#spawned : 0;
-    columns.removed[at] = same ? totals.despawned - this.#despawned : 0;
-    columns.refiled[at] = this.#refiled;
+    for (const name of COUNTS) columns[name][at] = this.#counts[name];
+    for (const [name, total] of TOTALS) {
+      columns[name][at] = same ? totals[total] - this.#before[total] : 0;
+      this.#before[total] = totals[total];
+    }
     columns.cache[at] = this.#cache;
-    columns.rays[at] = same ? totals.rays - this.#rays : 0;
-    columns.rayTests[at] = same ? totals.rayTests - this.#rayTests : 0;
     columns.calls[at] = drawn?.calls ?? 0;
     columns.triangles[at] = drawn?.triangles ?? 0;
     columns.gpu[at] = NaN;
     this.#world = world;
-    this.#spawned = totals.spawned;
-    this.#despawned = totals.despawned;
-    this.#rays = totals.rays;
-    this.#rayTests = totals.rayTests;
   }
 }
 

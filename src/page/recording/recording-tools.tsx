@@ -150,7 +150,7 @@ export function recordingTools(bench: Workbench): RoomTools {
         {shown.length > 0 && (
           <div>
             <h3>{t('recording.marks')}</h3>
-            <ol class="recording-list">
+            <ol class="list">
               {shown.map((mark, i) => (
                 <li key={i}>
                   <button
@@ -192,7 +192,7 @@ export function recordingTools(bench: Workbench): RoomTools {
             <p class="hint" aria-live="polite">
               {said}
             </p>
-            <ol class="recording-list" onPointerLeave={() => light(undefined)}>
+            <ol class="list" onPointerLeave={() => light(undefined)}>
               {matches.slice(0, MOST_ROWS).map((figure, i) => (
                 <li key={i}>
                   <button

@@ -153,7 +153,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const ofVerdict = verdict && 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {};
     return (
       <>
-        <div class="time-bar line">
+        <div class="time-bar line whole">
           <Fold class="time-details" title={<span title={t('time.details')}>{place(tick)}</span>}>
             {() => (
               <>
@@ -163,7 +163,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
               </>
             )}
           </Fold>
-          <div class="time-chips">
+          <div class="time-chips line tight">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
               return (
@@ -171,13 +171,13 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
                   key={one}
                   type="button"
                   class={`time-chip ${one}`}
-                  style={{ '--series': `var(--time-${one})` }}
                   title={t(`time.plot.${one}`)}
                   // The cost is always there.
                   disabled={one === 'cost'}
                   aria-pressed={one === 'cost' ? undefined : one === plot}
                   onClick={() => one !== 'cost' && choosePlot(one)}
                 >
+                  <i class="swatch" style={{ background: `var(--time-${one})` }} />
                   {t(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : printed(one, value) })}
                 </button>
               );
@@ -186,7 +186,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
         </div>
         <Axis beat={beat} />
-        <div class="time-bar time-foot line fine">
+        <div class="time-bar time-foot line whole">
           <button type="button" class="push last" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>

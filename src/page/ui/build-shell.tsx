@@ -122,10 +122,10 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
         <div class="place-panel" />
       </aside>
       <div class="bottom">
-        <div class="result-line">
+        <div class="result-line line large">
           <p class="unseen" role="status" aria-live="polite" />
           <p class="sentence" aria-hidden="true" />
-          <span class="note" aria-live="polite" />
+          <span class="note hint whole last" aria-live="polite" />
         </div>
         <section class="strip" aria-label={text('strip.label')} />
         <section class="transport" aria-label={text('transport')} />
@@ -152,6 +152,7 @@ function Rail({ tool, act }: { readonly tool: Signal<Tool>; readonly act: Act })
         <button
           key={id}
           type="button"
+          class="fine whole"
           title={text(`tool.${id}Hint`)}
           aria-pressed={id === tool.value}
           onClick={() => act({ type: 'tool', tool: id })}

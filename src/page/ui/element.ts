@@ -42,22 +42,6 @@ export function button(options: ElementOptions, ...children: (Node | string)[]):
   return element('button', { ...options, attributes: { type: 'button', ...options.attributes } }, ...children);
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** An icon of 20 × 20 units from path data, drawn in the text's colour and invisible to screen readers. */
-export function icon(...paths: string[]): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 20 20');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  for (const d of paths) {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', d);
-    svg.append(path);
-  }
-  return svg;
-}
-
 /**
  * Writes only when it differs: an unchanged text costs no layout and wakes no screen reader. A text node that is there gets the new words: another node would
  * have the styles of the page asked for anew.

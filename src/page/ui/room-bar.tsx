@@ -39,7 +39,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
   }, [shown]);
   return (
     <header class="top">
-      <h1 class={isPhone.value ? 'unseen' : 'brand line'}>
+      <h1 class={isPhone.value ? 'unseen' : 'brand line large whole'}>
         <img src={iconUrl} alt="" width="24" height="24" />
         <span>{text('name')}</span>
         <small>{text('tagline')}</small>
@@ -75,7 +75,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
         press={help}
       />
       <Button
-        class="bar-button panel-toggle"
+        class="bar-button panel-toggle not-phone"
         label={text('top.panel')}
         icon="M3 4h14v12H3zM12.5 4v12"
         expanded={!isPanelShut.value}

@@ -1,7 +1,9 @@
 // The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is stored.
 
+import { h, render } from 'preact';
+import { Icon } from '../kit/controls.tsx';
 import { arrowOf, draggable } from '../kit/pointer-drag.ts';
-import { button, icon } from './element.ts';
+import { button } from './element.ts';
 import { addWords } from './i18n.ts';
 import { text } from './language.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH } from './side-place.ts';
@@ -17,7 +19,7 @@ const STEP = 0.02;
 const KEY = 'side';
 
 export class SideSize {
-  readonly root = button({ class: 'side-size not-phone', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
+  readonly root = button({ class: 'side-size not-phone', hint: 'side.sizeHint' });
   readonly #view: HTMLElement;
   readonly #measure: () => DOMRect;
 
@@ -25,6 +27,7 @@ export class SideSize {
   constructor(view: HTMLElement, measure: () => DOMRect) {
     this.#view = view;
     this.#measure = measure;
+    render(h(Icon, { path: 'M4 6v10h10M4 16l6-6' }), this.root);
     const [width, height] = (remembered(KEY) ?? '').split(' ').map(Number);
     if (width > 0 && height > 0) this.#set(width, height);
     // Left and down make it larger: its upper right corner is fixed.

@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
-import { button, element, icon, setHidden } from './element.ts';
+import { Icon } from '../kit/controls.tsx';
+import { button, element, setHidden } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Session } from '../model/session.ts';
@@ -110,15 +111,12 @@ export class ViewOverlays {
     );
     render(<Legend />, this.#legend);
     render(<Pill />, this.#pill);
+    const hide = button({ label: 'side.hide', click: toggleSide });
+    render(<Icon path="m6 6 8 8M14 6l-8 8" />, hide);
     this.#side = element(
       'div',
       { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
-      element(
-        'header',
-        { class: 'line between fine soft' },
-        element('span', { text: 'side.title' }),
-        button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
-      ),
+      element('header', { class: 'line between fine soft' }, element('span', { text: 'side.title' }), hide),
       this.#sidePicture,
     );
     this.#sideSize = new Lazy(

@@ -117,14 +117,14 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['R'], text: 'flat.keyReset' },
       { keys: ['+', '−', 'F'], text: 'flat.keyZoom' },
     ],
-    api: {
+    api: () => ({
       board: () => current.value,
       choose,
       pairs: boards.pairs.api,
       lines: boards.lines.api,
       capsules: boards.capsules.api,
       verify: boards.verify.api,
-    },
+    }),
     close() {
       for (const id of BOARDS) boards[id].close?.();
     },

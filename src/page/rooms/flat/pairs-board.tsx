@@ -213,15 +213,15 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     const reach = (axis: 'x' | 'y', side: 1 | -1): number => side * Math.max(side * a[axis], side * b[axis]) + side * 1.9;
     const view = fitted(TILE.width, TILE.height, { low: [reach('x', -1), reach('y', -1)], high: [reach('x', 1), reach('y', 1)] });
     return (
-      <div class="flat-matrix" role="group" aria-label={t('flat.matrix')}>
+      <div class="flat-matrix center fine" role="group" aria-label={t('flat.matrix')}>
         <span />
         {KINDS.map((kind) => (
-          <span key={kind} data-who="b">
+          <span key={kind} class="kit-who" data-who="b">
             {t(`flat.${kind}Kind`)}
           </span>
         ))}
         {KINDS.map((kindA) => [
-          <span key={kindA} class="upright" data-who="a">
+          <span key={kindA} class="upright kit-who" data-who="a">
             {t(`flat.${kindA}Kind`)}
           </span>,
           ...KINDS.map((kindB) => <Tile key={kindA + kindB} kindA={kindA} kindB={kindB} view={view} />),

@@ -192,12 +192,12 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['R'], text: 'lessons.keyReset' },
       { keys: ['+', '−', 'F'], text: 'lessons.keyZoom' },
     ],
-    api: {
+    api: () => ({
       step: () => lesson().lesson.id,
       go,
       state: () => lesson().state.value,
       isSolved: (id: LessonId, kind: TaskKind = 'make') => progress.isSolved(id, kind),
-    },
+    }),
     close() {
       phone.removeEventListener('change', followSize);
     },

@@ -57,7 +57,7 @@ export function Board({ isHidden, returnTo, nudge, ...of }: BoardProps): JSX.Ele
   return (
     <div ref={grid} class="matrix-board fill" role="grid" aria-label={t('matrix.board')} hidden={isHidden} onKeyDown={press}>
       <div class="matrix-row" role="row">
-        <div class="matrix-head hint strong" role="columnheader">
+        <div class="matrix-head line center hint strong" role="columnheader">
           <span>{t('matrix.corner')}</span>
         </div>
         {KINDS.map((kind) => (
@@ -89,7 +89,7 @@ const SIGNS: Record<Kind, string> = {
 function Head({ kind, role }: { readonly kind: Kind; readonly role: 'rowheader' | 'columnheader' }): JSX.Element {
   const name = kindName(kind, language());
   return (
-    <div class="matrix-head hint strong" role={role} title={name}>
+    <div class="matrix-head line center hint strong" role={role} title={name}>
       <Icon path={SIGNS[kind]} />
       <span>{name}</span>
     </div>
@@ -143,18 +143,18 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
       onContextMenu={(event) => event.preventDefault()}
     >
       <div ref={tile} class="matrix-tile" />
-      <span class="matrix-mark" data-state={look} data-old={newest === undefined} aria-hidden="true">
+      <span class="matrix-mark strong" data-state={look} data-old={newest === undefined} aria-hidden="true">
         {MARKS[look]}
       </span>
-      <span class="matrix-time soft fine" aria-hidden="true">
+      <span class="matrix-time soft fine right" aria-hidden="true">
         {time !== undefined && `${fewDigits(time)} µs`}
       </span>
-      <span class="matrix-says" aria-hidden="true">
+      <span class="matrix-says line wrap between" aria-hidden="true">
         <span class="matrix-distance strong" title={`${distance} m`}>
           <span class="matrix-wide">{plus + digits(distance)}</span>
           <span class="matrix-narrow">{plus + shortly(distance)}</span>
         </span>
-        <span class="matrix-word">{t(`term.${state}`)}</span>
+        <span class="matrix-word fine">{t(`term.${state}`)}</span>
       </span>
     </div>
   );

@@ -158,15 +158,13 @@ function open(host: RoomHost): RoomInstance {
 
   follow(host.parameters);
   let isFuzzing = false;
-  const ends = [
-    effect(() => {
-      void oracle.changes.value;
-      const run = oracle.fuzzRun;
-      const wasFuzzing = isFuzzing;
-      isFuzzing = run?.state === 'running';
-      if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
-    }),
-  ];
+  const stopListening = effect(() => {
+    void oracle.changes.value;
+    const run = oracle.fuzzRun;
+    const wasFuzzing = isFuzzing;
+    isFuzzing = run?.state === 'running';
+    if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
+  });
   return openRoom(host, {
     view,
     panel,
@@ -190,19 +188,15 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['F'], text: 'matrix.fit' },
       { keys: ['Esc'], text: 'matrix.keyBack' },
     ],
-    api: {
+    api: () => ({
       desk: oracle,
       show: (pose: SharedPose) => overview.show(pose),
       open(name: string, pose?: string) {
         const pair = pairOfName(name);
         if (pair) openPair(pair, poseOfText(pose ?? null));
       },
-      get pose() {
-        return overview.pose;
-      },
-      get readings() {
-        return overview.readings;
-      },
+      pose: overview.pose,
+      readings: overview.readings,
       get large() {
         const detail = large.value;
         if (!detail) return undefined;
@@ -211,9 +205,9 @@ function open(host: RoomHost): RoomInstance {
         const selected = detail.selected.value === 'a' ? 0 : 1;
         return { pair, pose, reading, selected, project: (point: Vec3) => detail.project(point) };
       },
-    },
+    }),
     close() {
-      for (const end of ends) end();
+      stopListening();
       large.value?.dispose();
       closeOracle();
       overview.dispose();

@@ -74,14 +74,14 @@ function open(host: RoomHost): RoomInstance {
         <div class="patterns-scroll" ref={scroller} data-way={way.value}>
           <h2 class="unseen">{t('patterns.nine')}</h2>
           <div class="patterns-tiles matrix">
-            <span class="patterns-edge hint whole" />
+            <span class="patterns-edge hint whole center" />
             {PARTS.map((part) => (
-              <span key={part} class="patterns-edge hint whole" aria-hidden="true">
+              <span key={part} class="patterns-edge hint whole center" aria-hidden="true">
                 {t('patterns.out', { part })}
               </span>
             ))}
             {PARTS.map((part, i) => [
-              <span key={part} class="patterns-edge hint whole upright" aria-hidden="true">
+              <span key={part} class="patterns-edge hint whole center upright" aria-hidden="true">
                 {t('patterns.in', { part })}
               </span>,
               ...tiles.slice(3 * i, 3 * i + 3).map(show),
@@ -112,7 +112,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Enter'], text: 'patterns.keyPin' },
       { keys: ['R'], text: 'patterns.keyReset' },
     ],
-    api: {
+    api: () => ({
       tiles: () =>
         tiles.map(({ subject: { id }, result }) => {
           const { live, verdict, isMoved } = result;
@@ -123,7 +123,7 @@ function open(host: RoomHost): RoomInstance {
         const { drawing, picture } = tiles.find(({ subject }) => subject.id === id)!;
         return drawing.miniature.project(picture.getBoundingClientRect(), [...point]);
       },
-    },
+    }),
     close() {
       construction.close();
       for (const { drawing } of tiles) drawing.miniature.dispose();

@@ -5,7 +5,7 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
-import { Button, Icon } from '../../kit/controls.tsx';
+import { Button, Icon, classes } from '../../kit/controls.tsx';
 import { draggable } from '../../kit/pointer-drag.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
@@ -146,7 +146,7 @@ function Answer({ side, result }: { readonly side: 'enter' | 'exit'; readonly re
   // A miss is said once.
   const miss = side === 'enter' ? t('patterns.miss') : '';
   return (
-    <div class="patterns-row">
+    <div class="patterns-row whole right">
       <span class="soft">{t(`result.${side}`)}</span>
       <span title={t('patterns.expected')}>{isMoved ? '' : (expected?.[side].text ?? miss)}</span>
       <span class="soft">{isMoved || (!expected && side === 'exit') ? '' : verdict.matches ? '=' : '≠'}</span>
@@ -165,18 +165,18 @@ function TStrip({ result: { hit, ray }, width }: { readonly result: TileResult; 
   const [enter, exit] = hit ? [hit.enter, hit.exit] : [];
   const length = enter && exit ? exit.distance - enter.distance : 0;
   return (
-    <div class="patterns-bar" aria-hidden="true">
+    <div class={classes('patterns-bar', (length / (to - from)) * width < LETTERS && 'short')} aria-hidden="true">
       <span class="patterns-end" style={left(0)} />
       {enter && exit && (
-        <span
-          class={(length / (to - from)) * width < LETTERS ? 'bar short' : 'bar'}
-          style={{ ...left(enter.distance), width: percent(length) }}
-          data-enter={enter.part}
-          data-exit={exit.part}
-        >
-          <i>{partLetter(enter.part)}</i>
-          <i>{partLetter(exit.part)}</i>
-        </span>
+        <>
+          <span class="bar" style={{ ...left(enter.distance), width: percent(length) }} data-enter={enter.part} data-exit={exit.part} />
+          <i class="strip-end enter" style={left(enter.distance)}>
+            {partLetter(enter.part)}
+          </i>
+          <i class="strip-end exit" style={left(exit.distance)}>
+            {partLetter(exit.part)}
+          </i>
+        </>
       )}
       {hit && maxDistance !== undefined && <span class="patterns-end" style={left(maxDistance)} />}
     </div>

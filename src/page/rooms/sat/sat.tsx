@@ -204,31 +204,17 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['Shift', '←', '→', '↑', '↓'], text: 'sat.keyNudge' },
       { keys: ['Alt', '←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
-    api: {
-      get setting() {
-        return { ...model.value, preset: model.value.shown };
-      },
-      get shapes() {
-        return model.shapes;
-      },
-      get table() {
-        return model.table;
-      },
-      get naive() {
-        return model.naive;
-      },
-      get plane() {
-        return model.plane;
-      },
-      get selected() {
-        return steps.index;
-      },
-      get playing() {
-        return steps.isPlaying;
-      },
+    api: () => ({
+      setting: { ...model.value, preset: model.value.shown },
+      shapes: model.shapes,
+      table: model.table,
+      naive: model.naive,
+      plane: model.plane,
+      selected: steps.index,
+      playing: steps.isPlaying,
       handle: () => view?.handle(),
       project: (point: [number, number, number]) => view?.project(point),
-    },
+    }),
     close: () => construction.close(),
   });
   announce();

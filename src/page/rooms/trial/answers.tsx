@@ -23,7 +23,7 @@ export function Answers({ game, answer }: { readonly game: Game; readonly answer
                 <button
                   key={part}
                   type="button"
-                  class="trial-answer push"
+                  class="trial-answer push line"
                   disabled={phase !== 'asking' || paused || answers.length !== i}
                   aria-pressed={isSaid}
                   data-verdict={verdict}

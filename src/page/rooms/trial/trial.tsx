@@ -139,7 +139,7 @@ function open(host: RoomHost): RoomInstance {
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt class="hint whole">{name}</dt>
-              <dd>{value}</dd>
+              <dd class="title strong">{value}</dd>
             </div>
           ))}
         </dl>
@@ -283,7 +283,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['-', '='], text: 'trial.keySpeed' },
       { keys: ['←', '→', '↑', '↓'], text: 'term.orbit' },
     ],
-    api: {
+    api: () => ({
       get game() {
         const { round, seed, asked, right, streak, countdown } = game.value;
         const { enter, exit } = round.question;
@@ -294,7 +294,7 @@ function open(host: RoomHost): RoomInstance {
       pass(seconds: number) {
         for (let t = 0; t < seconds * 60 - 1e-6; t++) pass(1 / 60);
       },
-    },
+    }),
     pause: () => game.value.setPaused(true),
     close: stopLooking,
   });

@@ -119,8 +119,8 @@ function Rows({ session, events, dispatch }: RowsProps): JSX.Element {
               <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.kind.began' : 'event.kind.ended')}</span>
               <BodyLink session={session} body={a} />
               <BodyLink session={session} body={b} />
-              <span class="speed hint">{began && `${digits(approachSpeed)} m/s`}</span>
-              <span class="impulse hint">{began && `${digits(impulse)} N·s`}</span>
+              {began && <span class="speed hint">{`${digits(approachSpeed)} m/s`}</span>}
+              {began && <span class="impulse hint">{`${digits(impulse)} N·s`}</span>}
             </li>
           );
         })}

@@ -56,7 +56,7 @@ export function Meeting({ session: seen, dispatch }: MeetingProps): JSX.Element 
         <li key={one}>
           <button
             type="button"
-            class="row"
+            class="row soft"
             aria-current={one === phase ? 'step' : undefined}
             data-come={i <= PHASES.indexOf(phase)}
             title={t('meeting.go')}
@@ -78,7 +78,7 @@ export function NextScenes({ scenes, choose }: { readonly scenes: readonly Room[
     <div role="group" aria-label={t('meeting.next')} class="next-scenes columns">
       <h3>{t('meeting.next')}</h3>
       {shown.map((scene) => (
-        <button key={scene.preset!.id} type="button" onClick={() => choose(scene)}>
+        <button key={scene.preset!.id} type="button" class="stack tight fine" onClick={() => choose(scene)}>
           <ScenePicture room={scene} />
           <span>{text(scene.preset!.title)}</span>
         </button>

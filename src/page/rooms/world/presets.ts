@@ -68,14 +68,7 @@ const STAGINGS: readonly Staging[] = [
     scene: 'towers',
     counts: [1, 64, 1, 'towers'],
     seeded: true,
-    camera: (n) => {
-      const half = towersHalfSide(n);
-      return {
-        from: [28, 18.5, 55],
-        area: { min: [-20, 0, -20], max: [20, 20, 20] },
-        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
-      };
-    },
+    camera: towersCamera,
   },
   {
     id: 'pyramid',
@@ -219,14 +212,7 @@ const STAGINGS: readonly Staging[] = [
       isOn: (world) => world.substeps >= 4,
       edits: (_, on) => [{ command: 'settings', substeps: on ? 4 : 1 }],
     },
-    camera: (n) => {
-      const half = towersHalfSide(n);
-      return {
-        from: [28, 18.5, 55],
-        area: { min: [-20, 0, -20], max: [20, 20, 20] },
-        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
-      };
-    },
+    camera: towersCamera,
   },
   {
     id: 'unturned',
@@ -277,6 +263,15 @@ export function listRecording(room: Room): void {
 /** The walls of a box (scenes/box.ts) up to a height. */
 function around(half: number, height: number): Box {
   return { min: [-half - 0.5, 0, -half - 0.5], max: [half + 0.5, height, half + 0.5] };
+}
+
+function towersCamera(n: number): ReturnType<Staging['camera']> {
+  const half = towersHalfSide(n);
+  return {
+    from: [28, 18.5, 55],
+    area: { min: [-20, 0, -20], max: [20, 20, 20] },
+    course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
+  };
 }
 
 /** A box whose pile grows to about eight metres, whatever its side; bodies come in from above the picture. */
