@@ -96,7 +96,9 @@ function remaining(initial: number, calls: readonly ('start' | 'stop' | 'reset' 
   }
   const way = `remaining = ${[initial, ...ran].join(' − ')}`;
   return {
-    given: [`new CountdownTimer(${initial})`, ...calls.map((call) => (typeof call === 'number' ? `${call} s` : `${call}()`))].join(' → '),
+    given: [`new\u00a0CountdownTimer(${initial})`, ...calls.map((call) => (typeof call === 'number' ? `${call} s` : `${call}()`))].join(
+      ' → ',
+    ),
     asked: t('lessons.askRemaining'),
     symbol: 'remaining',
     unit: 's',
@@ -233,7 +235,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       ],
       start: state({ Pc: [1.7, 1, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'human' }),
       center: [0, 0.5, 0],
-      reach: { x: 4.6, y: 3.3 },
+      reach: { x: 4.6, y: 3.1 },
       view: 'front',
       construct(at) {
         const ball = sphereOf(at, 'Pc', 'r1');

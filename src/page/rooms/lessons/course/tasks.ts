@@ -9,7 +9,6 @@ import { formulaText, noteText, outcomeText, printedQuantity, verdictText } from
 import { t as named } from '../../../construction/words.ts';
 import { LANGUAGE, sentencesInARow } from '../../../kit/texts.ts';
 import type { Values } from '../../../kit/texts.ts';
-import { keepingUnits } from '../../../ui/format.ts';
 import { partName } from '../../../ui/hit-sentence.ts';
 import { changed } from './lesson.ts';
 import type {
@@ -100,7 +99,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: keepingUnits(unbroken(sentencesInARow(t(isRight ? 'lessons.right' : wrong), why))) };
+  return { isRight, text: unbroken(sentencesInARow(t(isRight ? 'lessons.right' : wrong), why)) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */

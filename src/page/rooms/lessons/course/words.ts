@@ -3,6 +3,7 @@
 import { TERMS } from '../../../construction/rows/terms.ts';
 import { texts } from '../../../kit/texts.ts';
 import type { Both } from '../../../kit/texts.ts';
+import { keepingUnits } from '../../../ui/format.ts';
 import { s0 } from './chapters/s0/words.ts';
 import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';
@@ -76,7 +77,10 @@ const room = {
   'lessons.wrong.S2.1': ['The crossing has moved to {at}.', '交点が {at} に動きました。'],
   'lessons.wrong.S3.1': ['A is a {a} and B a {b}: that pair is no cross.', 'A は{a}、B は{b}なので、「×」のペアではありません。'],
   'lessons.wrong.S4.2': ['d = {d} m, ra − rb = {difference} m: not equal.', 'd = {d} m、ra − rb = {difference} m で、等しくありません。'],
-  'lessons.wrong.S4.3': ['{n} of the overhangs {n|is|are} zero, not exactly one.', '0 のはみ出しが {n} つです。ちょうど 1 つにします。'],
+  'lessons.wrong.S4.3': [
+    '{n} of the overhangs {n|is|are} zero, not exactly one.',
+    'はみ出しが 0 の軸は {n} 本です。ちょうど 1 本にします。',
+  ],
   'lessons.wrong.S4.5': ['These face normals have a gap, too: {axes}.', '面の法線 {axes} にも隙間があります。'],
   'lessons.need.measured': ['The figure is right. Now measure both forms.', '図はこれで正解です。あとは、両方の時間を計測してください。'],
   'lessons.need.stopped': ['Start it, and stop it before it is over.', '開始してから、終わる前に停止してください。'],
@@ -176,8 +180,8 @@ const room = {
   'lessons.kind.disagree': ['Refute', '反例'],
   'lessons.disagreeTask': ['Drag until the source and Kantsu disagree.', '元記事と Kantsu の結果が食い違うまでドラッグしてください。'],
   'lessons.disagreeHint': [
-    'Have the poses painted where they differ, further down.',
-    '下のほうの「食い違う配置を塗る」で、どこかがわかります。',
+    'Turn on “Show where they differ” further down: those poses are painted.',
+    '下のほうの「食い違う配置を塗る」をオンにすると、そういう配置に色が付きます。',
   ],
   'lessons.disagreeRight': ['Here the line {line} decides, and it is wrong.', 'ここでは {line} の行が決め手となり、誤った結果になります。'],
   'lessons.agreeHere': ['The two agree in this pose.', 'この配置では一致しています。'],
@@ -288,9 +292,9 @@ const room = {
   ],
 } as const;
 
-/** A formula or a coordinate is not parted at the end of a line. */
+/** A formula, a coordinate or a number with its unit is not parted at the end of a line. */
 export function unbroken(text: string): string {
-  return text
+  return keepingUnits(text)
     .replace(/ (?=(?:[=+−·×/≤≥<>±]|sin)(?: |$))|(?<=(?:^|[\s\u00a0])(?:[=+−·×/≤≥<>±]|sin)) /g, '\u00a0')
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
