@@ -192,7 +192,7 @@ export function posesOf(id: LessonId, count: number): LessonState[] {
   return Array.from({ length: count }, () => poses.next().value as LessonState);
 }
 
-const kindsOf = new Map(snippetCalls(2).map(({ row, name, kinds }) => [`${row} ${name}`, kinds]));
+const kindsOf = new Map(snippetCalls(60).map(({ row, name, kinds }) => [`${row} ${name}`, kinds]));
 
 /** Of each function of a row 1,000 calls, one for a pose. */
 export function poseCalls(row: LessonId): SnippetCall[] {

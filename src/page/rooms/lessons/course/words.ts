@@ -3,7 +3,6 @@
 import { TERMS } from '../../../construction/rows/terms.ts';
 import { texts } from '../../../kit/texts.ts';
 import type { Both } from '../../../kit/texts.ts';
-import { keepingUnits } from '../../../ui/format.ts';
 import { s0 } from './chapters/s0/words.ts';
 import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';
@@ -180,7 +179,7 @@ const room = {
   'lessons.kind.disagree': ['Refute', '反例'],
   'lessons.disagreeTask': ['Drag until the source and Kantsu disagree.', '元記事と Kantsu の結果が食い違うまでドラッグしてください。'],
   'lessons.disagreeHint': [
-    'Turn on “Show where they differ” further down: those poses are painted.',
+    'Switch on “Show where they differ” further down: those poses are painted.',
     '下のほうの「食い違う配置を塗る」をオンにすると、そういう配置に色が付きます。',
   ],
   'lessons.disagreeRight': ['Here the line {line} decides, and it is wrong.', 'ここでは {line} の行が決め手となり、誤った結果になります。'],
@@ -292,9 +291,9 @@ const room = {
   ],
 } as const;
 
-/** A formula, a coordinate or a number with its unit is not parted at the end of a line. */
+/** A formula or a coordinate is not parted at the end of a line. */
 export function unbroken(text: string): string {
-  return keepingUnits(text)
+  return text
     .replace(/ (?=(?:[=+−·×/≤≥<>±]|sin)(?: |$))|(?<=(?:^|[\s\u00a0])(?:[=+−·×/≤≥<>±]|sin)) /g, '\u00a0')
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
