@@ -72,7 +72,7 @@ const isJapanese = (): boolean => LANGUAGE.value === 'ja';
 const listed = (all: readonly string[]): string => all.join(isJapanese() ? '、' : ', ');
 const sentence = (words: string): string => (/[.。]$/.test(words) ? words : words + (isJapanese() ? '。' : '.'));
 
-/** The quantity with its formula, its value and what follows: `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000 = 1.200: on the object.` */
+/** The quantity with its formula, its value and what follows: `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000 = 1.200, within its range.` */
 function reasonOf(construction: Construction, id: string): string {
   const [formula, note] = [formulaText(construction, id), noteText(construction, id)];
   const value = valued(construction, id);
