@@ -16,6 +16,7 @@ import { t } from './traces/words.ts';
 
 export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.Element {
   const { variants, run } = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
+  const places = { source: variants.length > 2 ? 'first' : 'code', amended: 'amended' } as const;
   const given = input(open.state.value);
   const [variant, setVariant] = useState<Variant>('source');
   const trace = run(given, variant);
@@ -32,7 +33,7 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
           label={t('traces.variant')}
           values={variants}
           value={variant}
-          words={(one) => t(one === 'source' && variants.length > 2 ? 'traces.firstVersion' : `traces.${one}`)}
+          words={(one) => (one === 'ours' ? 'Kantsu' : lessons('lessons.sourceAt', { place: lessons(`lessons.printed.${places[one]}`) }))}
           choose={(one) => {
             setVariant(one);
             // At the line where the two part.
