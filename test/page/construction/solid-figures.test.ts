@@ -77,9 +77,9 @@ describe('S2 line and half-line', () => {
     expect(quantityOf(found, 'v').value).toEqual([4, 2, 0]);
     expect(of(found, 'v×v₁', 'v₁×v₂', 'v×v₂')).toEqual([-2, 3.5, 6]);
     expect(numberOf(found, 't')).toBeCloseTo(-2 / 3.5, 15);
-    expect(found.verdict).toEqual({ outcome: 'miss', reason: 'outOfRange' });
+    expect(found.verdict).toEqual({ outcome: 'miss', shows: 't', reason: 'outOfRange' });
     expect(noteOf(found, 't')).toBe('beforeStart');
-    expect(linesMeet(line, { ...half, kind: 'line' }).verdict).toEqual({ outcome: 'cross' });
+    expect(linesMeet(line, { ...half, kind: 'line' }).verdict).toEqual({ outcome: 'cross', shows: 't' });
   });
 
   test('the source’s defect: perpendicular directions of length 1e-4 are not parallel', () => {

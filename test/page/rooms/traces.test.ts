@@ -9,6 +9,7 @@ import type { Vec3 } from '../../../src/core/math/vec3.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';
 import { capsule } from '../../../src/core/shapes/shape.ts';
 import { CountdownTimer } from '../../../src/core/time/countdown.ts';
+import { LESSONS } from '../../../src/page/rooms/lessons/course/syllabus.ts';
 import { TRACES } from '../../../src/page/rooms/lessons/traces/index.ts';
 import type { TraceId, TraceInputs } from '../../../src/page/rooms/lessons/traces/index.ts';
 import { partingStep } from '../../../src/page/rooms/lessons/traces/trace.ts';
@@ -50,6 +51,14 @@ const DRAW: { [Id in TraceId]: () => TraceInputs[Id] } = {
     }));
     return { initial: 5, made: 0, calls };
   },
+};
+
+/** Where the source errs. */
+const EXAMPLES: TraceInputs = {
+  clamp: { center: [0.5, 0], r1: 1, p1: [0, 0], p2: [0, 0], r2: 1 },
+  ends: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1 },
+  cascade: { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 },
+  countdown: (LESSONS['S4.7'].trace as unknown as { input: () => TraceInputs['countdown'] }).input(),
 };
 
 const flat = (c: TraceInputs['clamp']) =>
@@ -158,7 +167,7 @@ describe('a trace ends where its algorithm does', () => {
 });
 
 describe('where they part', () => {
-  const parting = <Id extends TraceId>(id: Id, input: TraceInputs[Id] = TRACES[id].example): string | undefined => {
+  const parting = <Id extends TraceId>(id: Id, input: TraceInputs[Id] = EXAMPLES[id]): string | undefined => {
     const [source, ours] = [run(id, input, 'source'), run(id, input, 'ours')];
     const at = partingStep(source, ours);
     return at === undefined ? undefined : ours.steps[at].mark;
@@ -174,7 +183,7 @@ describe('where they part', () => {
   });
 
   test('S0.6, amended: as its port, and right at sizes that a float can multiply', () => {
-    const { run: ends, example } = TRACES.ends;
+    const [ends, example] = [TRACES.ends.run, EXAMPLES.ends];
     expect([ends(example, 'amended').result, partingStep(ends(example, 'amended'), ends(example, 'ours'))]).toEqual([true, undefined]);
     // At 1e-12 m the products of floats underflow.
     const s = 1e-12;
@@ -188,7 +197,7 @@ describe('where they part', () => {
 
   test('they do not where the source is right', () => {
     expect(parting('clamp', { center: [1, 2], r1: 1, p1: [0, 0], p2: [4, 0], r2: 1 })).toBeUndefined();
-    expect(parting('cascade', { ...TRACES.cascade.example, origin: [-9, 0.5, 0] })).toBeUndefined();
-    expect(parting('ends', { ...TRACES.ends.example, b1: [0, 0.15] })).toBeUndefined();
+    expect(parting('cascade', { ...EXAMPLES.cascade, origin: [-9, 0.5, 0] })).toBeUndefined();
+    expect(parting('ends', { ...EXAMPLES.ends, b1: [0, 0.15] })).toBeUndefined();
   });
 });

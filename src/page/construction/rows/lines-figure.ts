@@ -64,7 +64,8 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
       .formula('v×v₂', '{v} × {v₂}')
       .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s));
   }
-  return draft.done({ outcome: found.hit ? 'cross' : 'miss', ...reasonOf(found) }, obliquePlane([0, 0, 0], 2));
+  const shown = crosses && { shows: 't' };
+  return draft.done({ outcome: found.hit ? 'cross' : 'miss', ...shown, ...reasonOf(found) }, obliquePlane([0, 0, 0], 2));
 }
 
 function reasonOf({ hit, relation }: Intersection2): { reason?: 'parallel' | 'coincident' | 'outOfRange' } {

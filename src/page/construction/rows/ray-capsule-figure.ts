@@ -72,7 +72,8 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   // Seen along the axis the cylinder is a circle, and the quadratic that of a line and a circle.
   const end = { origin: p1, right: unitOr(vAcross, perpendicularTo(along)), up: [0, 0, 0] as Point };
   const up = unitOr(cross(along, end.right), perpendicularTo(along));
-  return draft.done(verdictOnLine(interval, range), plane, { ...end, up: dot(up, plane.up) < 0 ? times(up, -1) : up });
+  const verdict = { ...verdictOnLine(interval, range), shows: isParallel ? 'C' : 'D' };
+  return draft.done(verdict, plane, { ...end, up: dot(up, plane.up) < 0 ? times(up, -1) : up });
 }
 
 type Place = 'onCylinder' | 'beforeP1' | 'beyondP2';

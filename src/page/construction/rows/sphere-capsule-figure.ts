@@ -144,7 +144,8 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
       crosses ? (far < 0 || near > size ? 'intervalsApart' : near <= 0 && far >= size ? 'whollyInside' : 'intervalsMeet') : undefined,
     );
   const reason = outcome !== 'miss' && near < 0 && far > size && { reason: 'inside' as const };
-  return relettered(draft.done({ outcome, ...reason }, plane), OF_S0);
+  const shown = crosses ? { shows: far < 0 ? 'far' : 'near' } : { comparison: comparing('b', 'R', outcome) };
+  return relettered(draft.done({ outcome, ...shown, ...reason }, plane), OF_S0);
 }
 
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {

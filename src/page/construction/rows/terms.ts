@@ -221,7 +221,7 @@ export const TERMS = {
   'construction.note.endDecides': ['the closest end decides', '最も近い端点で決まります'],
   'construction.note.parallelAxes': ['zero: the axes are parallel, s starts at 0', '0：軸が平行なので s は 0 から始めます'],
   'construction.note.sameLine': ['zero too: both are on one line', 'こちらも 0：同じ直線上です'],
-  'construction.note.onObject': ['within its range: on the object', '範囲内なので、その上にあります'],
+  'construction.note.onObject': ['within its range', '範囲内です'],
   'construction.note.beforeStart': ['below 0: behind its start', '0 未満なので始点の後ろです'],
   'construction.note.beyondEnd': ['above 1: beyond its end', '1 を超えるので終点より先です'],
   'construction.note.fartherThanRadius': ['greater than r: apart', 'r より長いのでハズレです'],

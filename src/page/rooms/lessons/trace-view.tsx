@@ -1,7 +1,7 @@
 // A trace to step through: the listing with the line that has run, its sentence, the values in force, and the switch between the two versions.
 
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Choice, classes } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import type { SteppedTrace } from './course/lesson.ts';
@@ -15,13 +15,12 @@ import type { Value, Variant } from './traces/trace.ts';
 import { t } from './traces/words.ts';
 
 export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.Element {
-  const { variants, run, example } = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
-  // Where the figure shows something that the algorithm is not for, the last one stays; at first its example.
-  const last = useRef<TraceInputs[TraceId]>(example);
-  last.current = input(open.state.value) ?? last.current;
+  const { variants, run } = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
+  const places = { source: variants.length > 2 ? 'first' : 'code', amended: 'amended' } as const;
+  const given = input(open.state.value);
   const [variant, setVariant] = useState<Variant>('source');
-  const trace = run(last.current, variant);
-  const parting = partingStep(variant === 'amended' ? trace : run(last.current, 'source'), run(last.current, 'ours'));
+  const trace = run(given, variant);
+  const parting = partingStep(variant === 'amended' ? trace : run(given, 'source'), run(given, 'ours'));
   const stepper = useStepper(trace.steps.length, { isStill: false });
   const { index } = stepper;
   const isParting = parting === index;
@@ -34,7 +33,7 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
           label={t('traces.variant')}
           values={variants}
           value={variant}
-          words={(one) => t(one === 'source' && variants.length > 2 ? 'traces.firstVersion' : `traces.${one}`)}
+          words={(one) => (one === 'ours' ? 'Kantsu' : lessons('lessons.sourceAt', { place: lessons(`lessons.printed.${places[one]}`) }))}
           choose={(one) => {
             setVariant(one);
             // At the line where the two part.

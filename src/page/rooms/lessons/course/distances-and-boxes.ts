@@ -27,6 +27,7 @@ import {
   whole,
 } from './tasks.ts';
 import type { Problem } from './tasks.ts';
+import type { CountdownInput } from '../traces/countdown-trace.ts';
 import { t } from './words.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
@@ -84,6 +85,19 @@ const facesOf = ({ state: at }: Seen): readonly string[] =>
     overlap < 0 && !source.includes('×') ? [source] : [],
   );
 
+/** Started 4 s after it was made: the source's first frame takes them off. */
+const LATE_START: CountdownInput = {
+  initial: 5,
+  made: 0,
+  calls: (
+    [
+      ['start', 4],
+      ['frame', 4 + 1 / 60],
+      ['frame', 6],
+    ] as const
+  ).map(([call, now]) => ({ call, now })),
+};
+
 /** What a countdown has left after these calls, with seconds between them. */
 function remaining(initial: number, calls: readonly ('start' | 'stop' | 'reset' | number)[]): Problem {
   const timer = new CountdownTimer(initial);
@@ -94,9 +108,10 @@ function remaining(initial: number, calls: readonly ('start' | 'stop' | 'reset' 
     if (call === 'reset') ran = [];
     if (typeof call === 'number') timer.advance(call);
   }
+  const steps = calls.map((call) => (typeof call === 'number' ? `${call} s` : `${call}()`));
   const way = `remaining = ${[initial, ...ran].join(' − ')}`;
   return {
-    given: [`new CountdownTimer(${initial})`, ...calls.map((call) => (typeof call === 'number' ? `${call} s` : `${call}()`))].join(' → '),
+    given: [`new\u00a0CountdownTimer(${initial})`, ...steps].join(' → '),
     asked: t('lessons.askRemaining'),
     symbol: 'remaining',
     unit: 's',
@@ -233,7 +248,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       ],
       start: state({ Pc: [1.7, 1, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'human' }),
       center: [0, 0.5, 0],
-      reach: { x: 4.6, y: 3.3 },
+      reach: { x: 4.6, y: 3.1 },
       view: 'front',
       construct(at) {
         const ball = sphereOf(at, 'Pc', 'r1');
@@ -259,7 +274,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
         remaining(whole(random, 12, 20), ['start', whole(random, 1, 5), 'stop', whole(random, 1, 9), 'start', whole(random, 1, 5)]),
       ),
     },
-    trace: { id: 'countdown', input: () => undefined },
+    trace: { id: 'countdown', input: () => LATE_START },
     exercises: ['quiz'],
     remark: 'defect',
     extra: 'countdown',

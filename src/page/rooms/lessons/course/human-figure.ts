@@ -51,5 +51,6 @@ export function humanFigure(sphere: SphereInput, capsules: readonly CapsuleInput
     { kind: 'capsule', role: 'given', letter: '', ...capsule, radius: 0.6 * capsule.radius },
     ...(k === closest ? [] : [{ kind: 'capsule', role: gaps[k] <= 0 ? 'overlap' : 'solid', letter: '', ...capsule } as const]),
   ]);
-  return { ...figure, parts: [...parts, ...figure.parts] };
+  // (A second scale would leave a phone no room for arms and legs.)
+  return { ...figure, parts: [...parts, ...figure.parts], scales: figure.scales.filter(({ symbol }) => symbol === 'd') };
 }

@@ -149,8 +149,7 @@ export const EXERCISES = {
 export type SteppedTrace = {
   readonly [Id in TraceId]: {
     readonly id: Id;
-    /** Undefined where the figure shows something that the algorithm is not for; the trace then keeps its input. */
-    readonly input: (state: LessonState) => TraceInputs[Id] | undefined;
+    readonly input: (state: LessonState) => TraceInputs[Id];
   };
 }[TraceId];
 

@@ -43,7 +43,7 @@ const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
     ],
     choices,
     start,
-    reach: { x: 5.2, y: 3.2 },
+    reach: { x: 5.2, y: 2.5 },
     accepts: ({ points }) => ['v1', 'v2'].every((id) => isDirection(points[id])),
     construct: (at) =>
       linesMeet(

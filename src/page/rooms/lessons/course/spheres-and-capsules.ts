@@ -27,7 +27,7 @@ import {
 } from './scene-controls.ts';
 import { because, chosen, comesTo, compute, is, make, outcome, predict, rangeOf, trendOf } from './tasks.ts';
 
-const REACH = { x: 5.4, y: 3.4 };
+const REACH = { x: 5.4, y: 2.9 };
 
 const lineAndSphere = (
   construct: (at: LessonState) => ReturnType<typeof sphereCross>,
@@ -79,8 +79,8 @@ const clamped = (construct: Scene['construct'], start: LessonState): Scene =>
     numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
     start,
     passes: ({ points: { Pc, P1, P2 } }, share) => ({ Pc: passing(Pc, P1, P2, share) }),
-    center: [0, 0.4, 0],
-    reach: REACH,
+    center: [0, 0.6, 0],
+    reach: { x: 5.4, y: 2.5 },
     construct,
   });
 
@@ -107,8 +107,8 @@ const twoCapsules = (
     ],
     choices,
     start,
-    center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
-    reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
+    center: [0, 0.6, 0],
+    reach: { x: dimensions === 2 ? 5.4 : 4.4, y: 2.6 },
     view: 'oblique',
     construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2'), linesOf(at)),
   });

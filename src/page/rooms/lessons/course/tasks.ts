@@ -72,7 +72,7 @@ const isJapanese = (): boolean => LANGUAGE.value === 'ja';
 const listed = (all: readonly string[]): string => all.join(isJapanese() ? '、' : ', ');
 const sentence = (words: string): string => (/[.。]$/.test(words) ? words : words + (isJapanese() ? '。' : '.'));
 
-/** The quantity with its formula, its value and what follows: `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000 = 1.200: on the object.` */
+/** The quantity with its formula, its value and what follows: `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000 = 1.200, within its range.` */
 function reasonOf(construction: Construction, id: string): string {
   const [formula, note] = [formulaText(construction, id), noteText(construction, id)];
   const value = valued(construction, id);
@@ -81,6 +81,8 @@ function reasonOf(construction: Construction, id: string): string {
 }
 
 const number = (x: number): string => String(x).replace('-', '−');
+/** Its formulas and units are not parted at the end of a line. */
+const onLine = (words: string): string => keepingUnits(unbroken(words));
 
 /** A pose in the source's letters: `P0 = (−4, 1), r = 1.5 m`. */
 function written(scene: Scene, { points = {}, numbers = {}, choices = {} }: LessonChange, state: LessonState): string {
@@ -100,7 +102,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: keepingUnits(unbroken(sentencesInARow(t(isRight ? 'lessons.right' : wrong), why))) };
+  return { isRight, text: onLine(sentencesInARow(t(isRight ? 'lessons.right' : wrong), why)) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */
@@ -123,7 +125,7 @@ export function predict(change: LessonChange, { asked, choices, answer, why, sli
     const [seen, before] = [seenAt(scene, pose), seenAt(scene, scene.start)];
     const right = answer(seen, before);
     return {
-      text: unbroken(t('lessons.suppose', { given: written(scene, change, pose), asked: asked(seen) })),
+      text: onLine(t('lessons.suppose', { given: written(scene, change, pose), asked: asked(seen) })),
       choices: choices(seen),
       answer: right,
       reply(chosen) {
@@ -278,7 +280,7 @@ export function drawn(problem: (random: Random, scene: Scene) => Problem): Asked
     const { answer } = rest;
     return {
       ...rest,
-      text: unbroken(t('lessons.given', { given, asked })),
+      text: onLine(t('lessons.given', { given, asked })),
       reply(typed) {
         const x = Number(typed);
         if (isNear(x, answer, TOLERANCE)) return judged(true, sentence(why));

@@ -19,8 +19,8 @@ const JAPANESE: Readonly<Record<string, string>> = {
   '① (② is L)': '①（② は L）',
   '④ an axis without length has only its one point': '④ 長さ 0 の軸にある点は 1 つだけ',
   'Distance of P from the segment AB.': '点 P と線分 AB の距離。',
-  'Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes.':
-    'C と D が直線 AB をまたぐか。小さい値の積は 0 になるので、符号を比べる。',
+  'Whether C and D are on opposite sides of the line AB. Signs are compared: a product of small numbers underflows to 0.':
+    'C と D が直線 AB の反対側にあるか。小さい値の積はアンダーフローで 0 になるので、符号を比べる。',
   'Two capsules of the plane, about AB and CD.': 'AB と CD を軸とする、平面上の 2 つのカプセル。',
   'Distance of the segments AB and CD: parallel, crossing and zero-length ones too. Two capsules touch where it is ≤ r₁ + r₂.':
     '線分 AB と CD の距離。平行でも、交差しても、長さ 0 でもよい。r₁ + r₂ 以下なら 2 つのカプセルは当たっている。',
@@ -64,8 +64,8 @@ const JAPANESE: Readonly<Record<string, string>> = {
     '割り算は最後：p1 と p2 なら不要で、長さ 0 のカプセルにも不要。',
   'Four HitTest. TypeScript has no overloads at run time, so each has a name of its own.':
     '4 つの HitTest。TypeScript には実行時のオーバーロードがないので、名前を分ける。',
-  'What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.':
-    '最後にペアを判定するもの：半径だけ太らせた頂点の集まりは、辺に垂直な方向か、頂点同士を結ぶ方向で離れている。',
+  'The test of a pair: corners thickened by a radius are apart along the normal of an edge, or from corner to corner.':
+    'ペアの判定：半径だけ太らせた頂点の集まり同士が離れるのは、辺の法線の方向か、頂点同士を結ぶ方向。',
   'Each knows its own class: HitTest(Shape) turns the call round, and the class of other answers.':
     '自分のクラスはわかるので、HitTest(Shape) は呼び出しをひっくり返し、other のクラスが判定する。',
   'half: half the size, u: the unit axis along half.x.': 'half：サイズの半分、u：half.x 方向の単位ベクトル。',

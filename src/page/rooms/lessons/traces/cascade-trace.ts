@@ -47,7 +47,7 @@ export function cascadeTrace(input: CascadeInput, variant: Variant): Trace {
         ],
         [
           '⑤',
-          'Q2 = far(part of Q1) ?? far(S1) ?? far(S2) ?? cyl.far, with the same conditions but for the last',
+          'Q2 = far(part of Q1) ?? far(S1) ?? far(S2) ?? cyl.far /* unchecked */',
           Q2 ? (Number.isNaN(Q2.t) ? 'traces.cascadeUnchecked' : `traces.cascade.${Q2.part}`) : undefined,
           { Q2: Q2?.t ?? null },
         ],

@@ -5,8 +5,6 @@ import { texts } from '../../../kit/texts.ts';
 export const words = {
   'traces.title': ['Step through', 'ステップ実行'],
   'traces.variant': ['Version', 'バージョン'],
-  'traces.source': ['source', '元記事'],
-  'traces.ours': ['ours', '本実装'],
   'traces.back': ['Previous step (←)', '前のステップ（←）'],
   'traces.forward': ['Next step (→)', '次のステップ（→）'],
   'traces.play': ['Play (Space)', '再生（Space）'],
@@ -97,8 +95,6 @@ export const words = {
     'このフレームの秒数を引きます。0 より小さくはなりません。',
   ],
   'traces.timerIdle': ['Not running: nothing is taken off.', '停止中なので、何も引きません。'],
-  'traces.amended': ['source, amended', '元記事（修正版）'],
-  'traces.firstVersion': ['source, first version', '元記事（最初の版）'],
   'traces.clampKept': ['f is between 0 and 1 and stays.', 'f は 0 以上 1 以下なので、そのままです。'],
   'traces.clampFoot': ['F runs from P0 to the foot.', 'F は P0 から垂線の足へのベクトルです。'],
   'traces.clampG': ['G runs from the foot to the centre.', 'G は垂線の足から円の中心へのベクトルです。'],

@@ -5,7 +5,7 @@ double pointSegment(Vec2 P, Vec2 A, Vec2 B) {
   return std::hypot(K.x - f * L.x, K.y - f * L.y);
 }
 
-// Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes.
+// Whether C and D are on opposite sides of the line AB. Signs are compared: a product of small numbers underflows to 0.
 bool isAcross(Vec2 A, Vec2 B, Vec2 C, Vec2 D) { return (cross(B - A, C - A) > 0) != (cross(B - A, D - A) > 0); }
 
 // Two capsules of the plane, about AB and CD.

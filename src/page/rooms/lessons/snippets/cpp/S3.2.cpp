@@ -11,7 +11,7 @@ struct Shape {
   virtual bool HitTest(const ShapeCapsule& other) const = 0;
 };
 
-// What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.
+// The test of a pair: corners thickened by a radius are apart along the normal of an edge, or from corner to corner.
 bool meet(const Shape& a, const Shape& b) {
   const auto isGap = [&](Vec2 n) {
     double gap = INFINITY;

@@ -5,7 +5,7 @@ static double PointSegment(Vec2 P, Vec2 A, Vec2 B) {
   return Length(new Vec2(K.X - f * L.X, K.Y - f * L.Y));
 }
 
-// Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes.
+// Whether C and D are on opposite sides of the line AB. Signs are compared: a product of small numbers underflows to 0.
 static bool IsAcross(Vec2 A, Vec2 B, Vec2 C, Vec2 D) { return (Cross(B - A, C - A) > 0) != (Cross(B - A, D - A) > 0); }
 
 // Two capsules of the plane, about AB and CD.

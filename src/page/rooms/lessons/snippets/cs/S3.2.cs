@@ -7,7 +7,7 @@ abstract class Shape {
   public abstract bool HitTest(ShapeCapsule other);
 }
 
-// What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.
+// The test of a pair: corners thickened by a radius are apart along the normal of an edge, or from corner to corner.
 static bool Meet(Shape a, Shape b) {
   Func<Shape, Shape, Vec2[]> arrows = (one, other) => one.Corners.SelectMany(A => other.Corners.Select(B => B - A)).ToArray();
   var across = arrows(a, a).Concat(arrows(b, b)).Select(e => new Vec2(e.Y, -e.X));

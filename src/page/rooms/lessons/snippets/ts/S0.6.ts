@@ -9,7 +9,7 @@ function pointSegment(P: Vec2, A: Vec2, B: Vec2): number {
   const f = dot(L, L) > 0 ? Math.min(1, Math.max(0, dot(K, L) / dot(L, L))) : 0;
   return Math.hypot(K[0] - f * L[0], K[1] - f * L[1]);
 }
-/** Whether C and D are across the line AB. Signs are compared: a product of small numbers vanishes. */
+/** Whether C and D are on opposite sides of the line AB. Signs are compared: a product of small numbers underflows to 0. */
 function isAcross(A: Vec2, B: Vec2, C: Vec2, D: Vec2): boolean {
   const AB = sub(B, A);
   return cross(AB, sub(C, A)) > 0 !== cross(AB, sub(D, A)) > 0;

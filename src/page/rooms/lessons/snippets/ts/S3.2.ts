@@ -12,7 +12,7 @@ export interface Shape {
   hitCapsule(other: ShapeCapsule): boolean;
 }
 
-// What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.
+// The test of a pair: corners thickened by a radius are apart along the normal of an edge, or from corner to corner.
 function meet(a: Shape, b: Shape): boolean {
   const arrows = (from: Shape, to: Shape): Vec2[] => from.corners.flatMap((A) => to.corners.map((B) => sub(B, A)));
   const between = arrows(a, b);

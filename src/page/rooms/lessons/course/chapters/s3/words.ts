@@ -44,13 +44,13 @@ export const s3 = {
     '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。符号の誤りや、≤ を < とした誤りは、こういう配置で見つかります。',
   ],
   'lessons.remark.S3.3': [
-    'The code compares circle and circle with <, so touching is no hit; the formula of S4.2 has ≤. In Kantsu touching is a hit everywhere.',
-    'コードは円同士を < で比べるので、接しているだけではハズレです。S4.2 の式は ≤ です。Kantsu では、接していればすべて当たりとします。',
+    'The code compares circle and circle with <, so touching is no hit; the formula for two spheres (S4.2) has ≤. In Kantsu touching is a hit everywhere.',
+    'コードは円同士を < で比べるので、接しているだけではハズレです。球同士の式（S4.2）は ≤ です。Kantsu では、接していればすべて当たりとします。',
   ],
 
   'lessons.text.S3.4': [
-    'd ≤ r₁ + r₂ and d² ≤ (r₁ + r₂)² always agree, and the second needs no root. Whether it is faster is for a clock to decide, not for habit. Today’s processors compute a root in a few cycles and work on something else meanwhile.',
-    'd ≤ r₁ + r₂ と d² ≤ (r₁ + r₂)² の結果は同じで、後者に平方根はいりません。では、後者のほうが速いでしょうか。それは習慣ではなく、計測で決まります。いまのプロセッサは平方根を数サイクルで計算し、その間にほかの処理も進めます。',
+    'd ≤ r₁ + r₂ and d² ≤ (r₁ + r₂)² always agree, and the second needs no root. Whether it is faster is for a clock to decide, not for habit. Today’s processors compute a root in ten to twenty cycles and work on something else meanwhile.',
+    'd ≤ r₁ + r₂ と d² ≤ (r₁ + r₂)² の結果は同じで、後者に平方根はいりません。では、後者のほうが速いでしょうか。それは習慣ではなく、計測で決まります。いまのプロセッサは平方根を十数サイクルで計算し、その間にほかの処理も進めます。',
   ],
   'lessons.task.S3.4': [
     'Make d² equal to (r₁ + r₂)² (±0.1), then measure both forms.',

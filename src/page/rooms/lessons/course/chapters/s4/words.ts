@@ -2,8 +2,8 @@
 
 export const s4 = {
   'lessons.text.S4.1': [
-    'In space there is one more square: d = √(vx² + vy² + vz²). The source’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
-    '空間では 2 乗が 1 つ増えて、d = √(vx² + vy² + vz²) になります。元記事の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとのすべての判定で使えます。',
+    'In the plane d = √(vx² + vy²); space adds one square: d = √(vx² + vy² + vz²). The source’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. Make it a function of its own: the hit tests that follow call it.',
+    '平面では d = √(vx² + vy²)、空間では 2 乗が 1 つ増えて d = √(vx² + vy² + vz²) です。元記事の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとの当たり判定で使えます。',
   ],
   'lessons.task.S4.1': ['Make d equal to 7 (±0.01), with no component zero.', 'どの成分も 0 にせずに、d を 7 にしてください（±0.01）。'],
   'lessons.hint.S4.1': [
@@ -12,8 +12,8 @@ export const s4 = {
   ],
 
   'lessons.text.S4.2': [
-    'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
-    'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
+    'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. Few tests are as cheap, so complex shapes are often wrapped in a sphere, which is tested first.',
+    'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。とても軽い判定なので、複雑な形はまず球で包んで調べることがよくあります。',
   ],
   'lessons.task.S4.2': [
     'Let sphere B touch sphere A from the inside: all of B in A, their surfaces at one point (±0.01).',
@@ -39,7 +39,7 @@ export const s4 = {
 
   'lessons.text.S4.4': [
     'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The search ends at the first gap: each axis is a bar here, and those that were not needed are pale. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
-    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。隙間が見つかればそこで終わりです（棒が 1 本の軸で、調べずに済んだ軸は薄くなります）。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
+    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。隙間が見つかればそこで終わりです（棒が 1 本の軸で、調べずに済んだ軸は薄くなります）。AABB は軽い代わりに大ざっぱで、離れている物体でも重なりと判定することが増えます。',
   ],
   'lessons.task.S4.4': [
     'Find a pose where the AABBs (dashed) overlap and the OBBs do not. Then measure both.',
@@ -47,7 +47,7 @@ export const s4 = {
   ],
   'lessons.hint.S4.4': [
     'Rotated by 45° and placed diagonally, the boxes are apart and their AABBs overlap: the loose test answers “perhaps”, the tight one “no”.',
-    '箱を 45° 回転させて斜めに並べると、隙間があるのに AABB は重なります。緩い判定は「たぶん」、きつい判定は「ハズレ」です。',
+    '箱を 45° 回転させて斜めに並べると、隙間があるのに AABB は重なります。大ざっぱな判定は「たぶん」、厳密な判定は「ハズレ」です。',
   ],
 
   'lessons.text.S4.5': [
@@ -93,7 +93,7 @@ export const s4 = {
     '停止は一時停止にすぎず、開始は残り時間から再開します。リセットは初期時間に戻して動かします。',
   ],
   'lessons.remark.S4.7': [
-    'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so its first frame also takes off the time from before the start, and the remaining time drops below zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',
-    '元記事のタイマーは生成と同時に動き出しますが、Kantsu のタイマーは開始を待ちます。元記事のタイマーは時計の値を覚えているので、最初のフレームで開始前の時間まで引かれ、残り時間は 0 を下回ります。コードでは、初期化子が引数リストの中にあります。なお、元記事の別の箇所では、「サイズ」が半分の長さを指しています。',
+    'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so the first frame takes off everything since that reading, also what passed before the start. Nothing stops the remaining time at zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',
+    '元記事のタイマーは生成と同時に動き出しますが、Kantsu のタイマーは開始を待ちます。元記事のタイマーは時計の値を覚えているので、最初のフレームでは、その値からの経過がすべて引かれます。開始前の時間も含まれます。残り時間を 0 で止める処理はありません。コードでは、初期化子が引数リストの中にあります。なお、元記事の別の箇所では、「サイズ」が半分の長さを指しています。',
   ],
 } as const;
