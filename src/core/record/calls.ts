@@ -110,6 +110,7 @@ export const QUERIES = {
   nearest: { given: [VEC3, FILTER] },
   nearestToRay: { given: [RAY, FILTER] },
 } satisfies Partial<Record<keyof World, Query>>;
+/** The queries that a recorder keeps. */
 export type QueryName = keyof typeof QUERIES;
 
 export const CALL_NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];
