@@ -1,5 +1,5 @@
-// A plugin of TypeDoc: a page is called what its first heading says (nine files are called README), a module what one imports, and `laboratory:` leads to the page
-// that this site stands below. What axe finds in the pages is mended here and in site.js.
+// A plugin of TypeDoc: a page is called what its first heading says (nine files are called README), a module what one imports, and `laboratory:` and
+// the address of `npm run dev` lead to the page that this site stands below. What axe finds in the pages is mended here and in site.js.
 import { Comment, Converter, PageEvent, ReflectionKind } from 'typedoc';
 import { TypeFlags } from 'typescript';
 
@@ -25,7 +25,7 @@ export function load(app) {
     const up = '../'.repeat(page.url.split('/').length);
     page.contents = headingsInOrder(
       (page.contents ?? '')
-        .replaceAll('laboratory:', `${up}index.html`)
+        .replaceAll(/laboratory:|http:\/\/localhost:5173\//g, `${up}index.html`)
         .replace('<div class="col-content"', '<div class="col-content" role="main"')
         .replace('<div class="col-sidebar"', '<div class="col-sidebar" role="complementary" aria-label="Contents and settings"')
         // It can be scrolled where it is wider than a phone.
