@@ -39,7 +39,7 @@ import {
 import type { Replay } from '../src/core/record/index.ts';
 import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
 import { fitMesh, projectPoint } from '../src/three/index.ts';
-import { blockOf, codeBlocks, documents, onStage, press, runBlock } from './support/code-blocks.ts';
+import { blockOf, codeBlocks, onStage, press, runBlock } from './support/code-blocks.ts';
 import { cases } from './support/long.ts';
 
 const root = new URL('../', import.meta.url);
@@ -491,17 +491,6 @@ describe('code of the documents', () => {
     expect(readFileSync(new URL('README.md', root), 'utf8').split('\n').length).toBeLessThanOrEqual(120);
     expect(readFileSync(new URL('docs/package/README.md', root), 'utf8').length).toBeLessThanOrEqual(8000);
   });
-
-  it.each(documents())('%s: every picture, file and heading it links to is there', (document) => {
-    const text = readFileSync(new URL(document, root), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
-    const links = [...text.matchAll(/\]\((?!https?:|laboratory:|site:)([^)]+)\)/g)].map((match) => match[1]);
-    for (const link of links) {
-      const [path, heading] = link.split('#', 2);
-      const target = new URL(path === '' ? document : path, new URL(document, root));
-      expect(existsSync(target), link).toBe(true);
-      if (heading !== undefined) expect(headingsOf(readFileSync(target, 'utf8')), link).toContain(heading);
-    }
-  });
 });
 
 function headingsOf(markdown: string): string[] {
@@ -514,7 +503,7 @@ function headingsOf(markdown: string): string[] {
 }
 
 describe('every document', () => {
-  const paths = ['src', 'test', 'bench', 'assets', 'docs', '.ci'].flatMap((folder) =>
+  const paths = ['src', 'test', 'bench', 'assets', 'docs', '.ci', '.github'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { encoding: 'utf8', recursive: true })
       .map((path) => `/${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => !path.includes('/node_modules')),
@@ -534,5 +523,16 @@ describe('every document', () => {
       .map(([, name]) => name)
       .filter((name) => !paths.some((path) => `${path}/`.includes(`/${name.replaceAll(/^(?:\.\.\/)+|\/$/g, '')}/`)));
     expect(absent).toEqual([]);
+  });
+
+  it.each(documents)('%s: every picture, file and heading it links to is there', (document) => {
+    const text = readFileSync(new URL(`.${document}`, root), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+    const links = [...text.matchAll(/\]\((?!https?:|laboratory:|site:)([^)]+)\)/g)].map((match) => match[1]);
+    for (const link of links) {
+      const [path, heading] = link.split('#', 2);
+      const target = new URL(path === '' ? `.${document}` : path, new URL(`.${document}`, root));
+      expect(existsSync(target), link).toBe(true);
+      if (heading !== undefined) expect(headingsOf(readFileSync(target, 'utf8')), link).toContain(heading);
+    }
   });
 });

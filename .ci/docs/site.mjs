@@ -1,12 +1,21 @@
-// A plugin of TypeDoc: a page is called what its first heading says (nine files are called README), a module what one imports, and `laboratory:` leads to the page
-// that this site stands below. What axe finds in the pages is mended here and in site.js.
-import { Converter, PageEvent, ReflectionKind } from 'typedoc';
+// A plugin of TypeDoc: a page is called what its first heading says (nine files are called README), a module what one imports, and `laboratory:` and
+// the address of `npm run dev` lead to the page that this site stands below. What axe finds in the pages is mended here and in site.js.
+import { Comment, Converter, PageEvent, ReflectionKind } from 'typedoc';
+import { TypeFlags } from 'typescript';
 
 export function load(app) {
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => {
     const first = document.content.find((part) => part.kind === 'text');
     const heading = /^\s*# (.+)$/m.exec(first?.text ?? '');
     if (heading) document.name = heading[1];
+  });
+  // A type taken from a constant (`keyof typeof QUERIES`) is shown as its words.
+  app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+    if (!reflection.kindOf(ReflectionKind.TypeAlias)) return;
+    const type = context.checker.getDeclaredTypeOfSymbol(context.getSymbolFromReflection(reflection));
+    if (type.aliasSymbol || !type.isUnion() || !type.types.every((one) => one.flags & TypeFlags.StringLiteral)) return;
+    reflection.comment ??= new Comment();
+    reflection.comment.modifierTags.add('@useDeclaredType');
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getChildrenByKind(ReflectionKind.Module))
@@ -16,7 +25,7 @@ export function load(app) {
     const up = '../'.repeat(page.url.split('/').length);
     page.contents = headingsInOrder(
       (page.contents ?? '')
-        .replaceAll('laboratory:', `${up}index.html`)
+        .replaceAll(/laboratory:|http:\/\/localhost:5173\//g, `${up}index.html`)
         .replace('<div class="col-content"', '<div class="col-content" role="main"')
         .replace('<div class="col-sidebar"', '<div class="col-sidebar" role="complementary" aria-label="Contents and settings"')
         // It can be scrolled where it is wider than a phone.

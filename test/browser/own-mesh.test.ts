@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { codeBlocks } from '../support/code-blocks.ts';
 import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
 import { png } from '../support/pictures.ts';
@@ -103,6 +104,12 @@ describe('the console', () => {
     await expect.poll(disposed).toBe(1);
     await page.evaluate(() => window.kantsu.restart());
     await expect.poll(disposed).toBe(2);
+    // And so does the example of the documents.
+    const { code } = codeBlocks().find(({ document, language }) => document === 'docs/laboratory.md' && language === 'js')!;
+    const bodies = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+    const before = await bodies();
+    await page.evaluate(`(async () => {\n${code}\n})()`);
+    expect(await bodies()).toBe(before + 1);
   });
 });
 

@@ -289,15 +289,15 @@ test('nothing internal can be reached from the packed files', async () => {
 test.each([
   [6000, `import { raycastSphere, sphere } from 'kantsu'; console.log(raycastSphere(sphere(globalThis.shape), globalThis.ray));`],
   [
-    90_000,
+    81_000,
     `import { createQueryWorld } from 'kantsu'; import { pick } from 'kantsu/three';
      const world = createQueryWorld();
      console.log(world.spawn(globalThis.body), pick(world, globalThis.event, globalThis.camera, globalThis.element));`,
   ],
   // The recorder is no part of a world's bundle; with recorder and replay 7 kB more.
-  [146_000, `import { createWorld } from 'kantsu'; console.log(createWorld(globalThis.options));`],
+  [132_000, `import { createWorld } from 'kantsu'; console.log(createWorld(globalThis.options));`],
   [
-    153_000,
+    140_000,
     `import { createWorld } from 'kantsu'; import { openRecording, recordWorld } from 'kantsu/record';
      console.log(recordWorld(createWorld(globalThis.options)), openRecording(globalThis.bytes));`,
   ],

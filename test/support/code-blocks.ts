@@ -38,7 +38,7 @@ export interface CodeBlock {
 }
 
 /** README, and all of `docs/`. */
-export function documents(): string[] {
+function documents(): string[] {
   const docs = readdirSync(new URL('docs/', root), { encoding: 'utf8', recursive: true })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md'));

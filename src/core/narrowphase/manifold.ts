@@ -38,6 +38,7 @@ export const FEATURES = [
   'vertex',
   'face',
 ] as const;
+/** The part of a surface at a contact: sides and caps of capsules, faces of boxes, edges and vertices; `face` of a triangle, `surface` of a sphere. */
 export type Feature = (typeof FEATURES)[number];
 
 export const SURFACE = 0;

@@ -32,6 +32,7 @@ export const INTERVAL_STRIDE = 20;
 
 /** The names of the parts of all shapes; a record holds the index. */
 export const PARTS = ['surface', 'p1', 'cylinder', 'p2', '+x', '-x', '+y', '-y', '+z', '-z', 'front', 'back'] as const;
+/** The piece of a surface that a ray crosses: `surface` of a sphere, caps and cylinder of a capsule, faces of a box, sides of a triangle. */
 export type Part = (typeof PARTS)[number];
 
 export const PART_SURFACE = 0;

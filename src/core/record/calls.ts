@@ -98,6 +98,7 @@ export const QUERIES = {
   nearestToRay: [RAY, FILTER],
 } satisfies Partial<Record<keyof World, readonly (Codec | undefined)[]>>;
 export const FILLED: Partial<Record<QueryName, Codec>> = { raycastBatch: NUMBERS, raycastBatchAll: HITS };
+/** The queries that a recorder keeps. */
 export type QueryName = keyof typeof QUERIES;
 
 export const CALL_NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];

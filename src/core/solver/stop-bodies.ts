@@ -11,8 +11,8 @@ import { START, type SolverBodies } from './solver-bodies.ts';
 const MAX_SPEED_SQUARED = MAX_SPEED * MAX_SPEED;
 const MAX_SPIN_SQUARED = MAX_ANGULAR_SPEED * MAX_ANGULAR_SPEED;
 
-/** Why a body was stopped: the quantity that left its range or is not a number. */
 export const STOP_REASONS = ['position', 'speed', 'spin', 'not a number'] as const;
+/** Why a body was stopped: the quantity that left its range, or that it is not a number. */
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Stops the moving bodies that left the ranges, and lists them in `core.stopped`. */

@@ -1,5 +1,6 @@
 // `kantsu/inspect`: one view per world, islands and sleep timers, and that nothing of it is in `kantsu` as well.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as kantsu from '../../../src/core/index.ts';
 import * as inside from '../../../src/core/inspect.ts';
@@ -9,10 +10,14 @@ import * as record from '../../../src/core/record/index.ts';
 const { aabb, createWorld, obb, rowOf, sphere } = kantsu;
 const { inertiaOf, inspect, islandOf, islands, sleepTimerOf } = inside;
 
-test('an export belongs to one entry, and `kantsu` has at most 70 values', () => {
+test('an export belongs to one entry, and `kantsu` has at most 70 values, 130 names with types', () => {
   const names = [kantsu, inside, planar, record].flatMap((entry) => Object.keys(entry));
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   expect(Object.keys(kantsu).length).toBeLessThanOrEqual(70);
+  const index = readFileSync(new URL('../../../src/core/index.ts', import.meta.url), 'utf8');
+  const lists = [...index.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []);
+  expect(lists).toEqual(expect.arrayContaining([...Object.keys(kantsu), 'World']));
+  expect(lists.length).toBeLessThanOrEqual(130);
 });
 
 test('the view of a world is one object, and that of nothing is refused', () => {
