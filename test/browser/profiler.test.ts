@@ -285,6 +285,13 @@ it('a pinned frame stands in the graph where its step stands on the timeline', a
   await page.evaluate(() => (location.hash = '#/world?scene=tower'));
   await page.waitForFunction(() => window.kantsu.scene === 'tower');
   await page.getByRole('button', { name: /^Profiler: / }).click();
+  // Frames of a paused world are drawn too, though they took no step.
+  const isInked = (canvas: HTMLCanvasElement): boolean =>
+    canvas
+      .getContext('2d')!
+      .getImageData(0, 0, canvas.width, canvas.height)
+      .data.some((ink) => ink > 0);
+  await expect.poll(() => page.locator('.graph canvas').evaluate(isInked as (canvas: Element) => boolean)).toBe(true);
   await page.evaluate(() => window.kantsu.play());
   await page.waitForFunction(() => window.kantsu.tick > 40);
   await page.getByRole('button', { name: 'Pin the longest frame' }).click();

@@ -67,6 +67,19 @@ function cutTexts(): string[] {
     const cut = input.checkVisibility() && input.scrollWidth > input.clientWidth + 1;
     if (cut) found.push(`“${input.value}” in an input (${input.ariaLabel})`);
   }
+  // Numbers to choose from, the longest of them; an arrow takes about an em.
+  for (const select of document.querySelectorAll('#kantsu select')) {
+    const numbers = [...(select as HTMLSelectElement).options].map(({ text }) => text).filter((text) => /^\d/.test(text));
+    if (numbers.length === 0 || !select.checkVisibility()) continue;
+    const { font, appearance, paddingLeft, paddingRight } = getComputedStyle(select);
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.cssText = `position:absolute;white-space:nowrap;font:${font}`;
+    const widths = numbers.map((number) => ((probe.textContent = number), probe.getBoundingClientRect().width));
+    const arrow = appearance === 'none' ? 0 : Number.parseFloat(getComputedStyle(probe).fontSize);
+    probe.remove();
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+    if (Math.max(...widths) > room + 1) found.push(`numbers in a select (${select.ariaLabel}): ${Math.max(...widths)} px in ${room}`);
+  }
   return found;
 }
 

@@ -150,8 +150,9 @@ export class Session extends Changing {
     this.restart();
   }
 
-  /** Another scene of the room: layers stay, and whether time runs. */
+  /** Another scene of the room: layers stay, and whether the user lets time run, though the one before may have paused by itself. */
   change(scene: Room): void {
+    this.playing = this.#running ?? true;
     this.#take(scene);
     this.restart();
   }

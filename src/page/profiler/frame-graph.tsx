@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase, Refresh } from './profile.ts';
-import { between, figure, freeze, longest, milliseconds, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
+import { between, figure, freeze, longest, meanOf, milliseconds, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
 import { t } from './words.ts';
 
 /** From the bottom to the top. Small phases are one grey: the table has them separately. */
@@ -117,9 +117,11 @@ export class FrameGraph {
     const { frames } = this;
     const before = this.#drawn.peek();
     const steps = this.#steps();
-    const axis: GraphAxis = steps
-      ? { of: 'steps', ...steps }
-      : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
+    // Frames that took no step, as those of a paused world, have no width among steps.
+    const axis: GraphAxis =
+      steps && meanOf(frames, 'steps') > 0
+        ? { of: 'steps', ...steps }
+        : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
     if (scale !== before.scale || frames !== before.frames || axis.of !== before.axis.of) this.#end = -1;
     this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };

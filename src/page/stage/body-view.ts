@@ -52,7 +52,7 @@ export class BodyView {
   selected: number | null = null;
   /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
   hatched: number | null = null;
-  /** Rows on the current ray. Of all bodies a side view draws only the first of these as a mesh: it would hide, or be hidden by, the rest. */
+  /** Rows on the current ray. Of all bodies a side view draws only the first of these as a mesh, and only as a shell: it would hide, or be hidden by, the rest. */
   pierced: readonly number[] = [];
   /** Rows that are drawn opaque while all others are faded; undefined if none is. */
   kept: readonly number[] | undefined;
@@ -247,14 +247,15 @@ export class BodyView {
     writeColor(mesh.colors, mesh.add(state, row, row === this.hatched, rim), appearance);
   }
 
-  /** All bodies in the main view, the current one in a side view. */
+  /** All bodies in the main view; in a side view the current one, unless it would hide its chord. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
     const isFaded = main && this.kept !== undefined;
     for (const [i, mesh] of this.#all.entries()) {
-      mesh.showFirst(main ? mesh.count : this.#piercedCounts[i]);
+      const isShell = Math.floor(i / KINDS.length) === 1;
+      mesh.showFirst(main ? mesh.count : isShell ? this.#piercedCounts[i] : 0);
       // In world style a shell is a wall or a sensor, which is transparent already.
-      mesh.fade(isFaded && (Math.floor(i / KINDS.length) !== 1 || this.style === 'range'));
+      mesh.fade(isFaded && (!isShell || this.style === 'range'));
     }
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }

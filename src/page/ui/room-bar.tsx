@@ -46,7 +46,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
       </h1>
       <nav ref={bar} class="groups" aria-label={text('groups')}>
         {GROUPS.map(({ id, rooms }) =>
-          id === group.value.id && isPhone.value ? (
+          id === group.value.id && isPhone.value && rooms.length > 1 ? (
             // On a phone the current group opens the menu of its rooms.
             <button key={id} type="button" aria-current="true" popovertarget="rooms" aria-haspopup="true">
               <span>{text(`group.${id}`)}</span>

@@ -75,7 +75,7 @@ test('range style draws shells; sensors and ghosts are shells in any style; hidd
   expect(drawn(view)).toEqual({ solid: 1, shell: 2 });
 });
 
-test('a side view draws the body one looks at, outlines of what its plane cuts, and nothing else; the main view all of them', () => {
+test('a side view draws outlines of what its plane cuts, and no solid that would hide the chord in it; the main view all of them', () => {
   const { stage, prepare } = stub();
   const view = new BodyView(stage, 'world');
   const state = rowsOf(
@@ -90,7 +90,7 @@ test('a side view draws the body one looks at, outlines of what its plane cuts, 
   side.position.z = FAR; // looks at the plane z = 0
   side.updateMatrixWorld();
   prepare(side, 300, 200);
-  expect(drawn(view).solid).toBe(1);
+  expect(drawn(view).solid).toBe(0);
   const one = strokes(stage.scene, 'neighbours');
   expect(one).toBeGreaterThan(0);
   // Moved off the plane by more than its radius, the neighbour is no longer cut.
