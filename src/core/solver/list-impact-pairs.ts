@@ -65,8 +65,9 @@ export function listPairs(context: ContinuousContext): void {
     if (isSensor && first >= 0 && touchesAny(contacts, first)) {
       // (An edit put one into the other, and it may leave it at once.)
       const { manifold, rowA, rowB, start, triangle } = contacts;
-      if (!core.report.isTouching(contacts, first))
+      if (!core.report.isTouching(contacts, first)) {
         recordTouch(core, rowA[first], rowB[first], manifold, start[first], triangle[4 * first]);
+      }
       continue;
     }
     const body = state.kind[low] === MESH ? high : low;
