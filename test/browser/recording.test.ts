@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, openRoom, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { openRoom, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
 let site: Site;
@@ -32,7 +32,9 @@ async function openGame(options: OpenOptions = {}, file = game): Promise<OpenPag
   const visit = await openRoom(site, 'world', options);
   await dropFile(visit.page, 'game.kantsu', file);
   await visit.page.waitForFunction(() => window.kantsu.scene === 'recording');
-  await framesLater(visit.page, 3);
+  // Both are loaded when they are first shown, and the picture gives the time axis its place.
+  await visit.page.getByRole('slider', { name: /^Time/ }).waitFor();
+  await visit.page.locator('#section-queries').waitFor({ state: 'attached' });
   return visit;
 }
 
@@ -75,11 +77,12 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     // A ray of the player, in the list: pinned, with all that a pinned ray has.
     await page.evaluate((to) => window.kantsu.seek(to), 90);
     await show(page, 'World');
-    await page.getByRole('button', { name: /^raycastClosest crate/ }).click();
     replay.seek(90);
     const [closest] = replay.queries(90);
-    const answer = closest.answer as { readonly enter: { readonly distance: number } };
-    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0]?.hits[0]?.enter.distance)).toBe(answer.enter.distance);
+    const { distance } = (closest.answer as { readonly enter: { readonly distance: number } }).enter;
+    // (Not that of the step before, which the list still shows until the next frame.)
+    await page.getByRole('button', { name: new RegExp(`^raycastClosest crate .* at ${distance.toFixed(3)} m`) }).click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0]?.hits[0]?.enter.distance)).toBe(distance);
     await page
       .getByText(/^AABB ‘crate \d+’: enters through/)
       .filter({ visible: true })
@@ -144,29 +147,29 @@ describe('a recording', () => {
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('raycast player');
     await page.getByRole('button', { name: 'Next step with a match' }).click();
     await expect.poll(() => tick(page)).toBe(11);
-    await framesLater(page, 3);
     // The ray starts in the player: a third of the way it is in the open.
     const replay = await openRecording(game);
     const [{ arguments: asked, answer }] = replay.queries(11);
     const { origin, direction } = asked[0] as { readonly origin: readonly number[]; readonly direction: readonly number[] };
     const far = (answer as { readonly enter: { readonly distance: number } } | null)?.enter.distance ?? 9;
-    const at = await page.evaluate(
-      ([x, y, z]) => window.kantsu.project([x, y, z]),
-      origin.map((x, k) => x + 0.7 * far * direction[k]),
-    );
-    await page.mouse.move(at.x, at.y);
-    await page
-      .getByText(/^raycastClosest · .* · without player$/)
-      .first()
-      .waitFor();
-    await page.mouse.click(at.x, at.y);
+    const point = origin.map((x, k) => x + 0.7 * far * direction[k]);
+    const label = page.getByText(/^raycastClosest · .* · without player$/).filter({ visible: true });
+    // (The picture may still change its size, and what is under a pointer that rests.)
+    const hovered = async (): Promise<{ x: number; y: number; labels: number }> => {
+      const { x, y } = await page.evaluate(([px, py, pz]) => window.kantsu.project([px, py, pz]), point);
+      await page.mouse.move(x, y);
+      return { x, y, labels: await label.count() };
+    };
+    await expect.poll(async () => (await hovered()).labels).toBeGreaterThan(0);
+    const { x, y } = await hovered();
+    await page.mouse.click(x, y);
     await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     const row = page.getByRole('button', { name: /^raycastClosest/ });
-    expect(await row.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Open in Raycast' }).click();
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
-    expect(await page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
+    await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
     expect(errors).toEqual([]);
     await close();
   });
