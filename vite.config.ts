@@ -170,7 +170,11 @@ function declarations(): Plugin {
         ),
         external: ['three'],
         experimental: { attachDebugInfo: 'none' },
-        plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
+        // TypeScript before 5.7 does not know `Uint8Array<ArrayBuffer>`.
+        plugins: [
+          dts({ dtsInput: true, emitDtsOnly: true }),
+          { name: 'plain-arrays', renderChunk: (code) => code.replaceAll(/(?<=\wArray)<ArrayBuffer>/g, '') },
+        ],
       });
       await types.write({ dir, chunkFileNames: 'shared/[name].js' });
       // Namespaces of declarations have no code.

@@ -90,22 +90,6 @@ describe('switches', () => {
   });
 });
 
-describe('AABBs', () => {
-  it('are pushed and slide, and never turn', () => {
-    const world = createWorld();
-    world.spawn(floor);
-    const crate = world.spawn({ shape: aabb({ center: [0, 0.5, 0], half: [0.5, 0.5, 0.5] }), mass: 1 });
-    world.spawn({ shape: sphere({ center: [-4, 0.9, 0.3], radius: 0.3 }), velocity: [10, 0, 0], mass: 1 });
-    world.applyImpulse(crate, [0, 0, 1], [1, 1, 1]);
-    steps(world, 120);
-    const { position, orientation } = world.pose(crate);
-    expect(orientation).toEqual([0, 0, 0, 1]);
-    expect(world.velocity(crate).angular).toEqual([0, 0, 0]);
-    expect(position[0]).toBeGreaterThan(0.3);
-    expect(position[1]).toBeCloseTo(0.5, 2);
-  });
-});
-
 describe('turning freely', () => {
   const plate = obb({ center: [0, 0, 0], half: [1, 0.5, 0.1] });
   const rod = (radius: number): Shape => capsule({ p1: [0, -2, 0], p2: [0, 2, 0], radius });

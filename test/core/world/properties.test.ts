@@ -105,6 +105,7 @@ describe('setters', () => {
     ['sensor', (world, box) => world.setFilter(box, { layer: 1, sensor: 1 as never }), /setFilter\.sensor is 1, expected true or false/],
     ['gravity scale', (world, box) => world.setGravityScale(box, Infinity), /setGravityScale\.scale is Infinity/],
     ['continuous', (world, box) => world.setContinuous(box, 'on' as never), /setContinuous\.continuous is "on"/],
+    ['lock', (world, box) => world.lock(box, { axes: [true] as never }), /lock\.axes/],
     ['name', (world, box) => world.setName(box, 7 as never), /setName\.name is 7, expected a string or undefined/],
     ['velocityAt', (world, box) => void world.velocityAt(box, [1, 2] as never), /velocityAt\.point is \[1, 2\]/],
     ['angular impulse', (world, box) => world.applyAngularImpulse(box, [0, NaN, 0]), /applyAngularImpulse\.impulse\[1\] is NaN/],
@@ -173,18 +174,6 @@ describe('setters', () => {
     expect(world.pose(box).position[1]).toBeGreaterThan(0.49);
   });
 
-  it('gravity scale: 0 floats where a neighbour falls, −1 rises as fast', () => {
-    const world = createWorld();
-    const [floats, falls, rises] = [0, 2, 4].map((x) => world.spawn({ ...BALL, position: [x, 5, 0] }));
-    world.setGravityScale(floats, 0);
-    world.setGravityScale(rises, -1);
-    steps(world, 30);
-    const height = (body: Entity): number => world.pose(body).position[1];
-    expect(height(floats)).toBe(5);
-    expect(height(rises) - 5).toBeCloseTo(5 - height(falls), 12);
-    expect(height(falls)).toBeLessThan(4);
-  });
-
   it('an angular impulse is ∫τ dt: of a solid sphere ω = L / (2/5 m r²); locks and kinematic bodies ignore it', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     const ball = world.spawn({ ...BALL, mass: 2 });
@@ -222,9 +211,11 @@ describe('settings of a world', () => {
     expect([roll(0.5), roll(0.05)]).toEqual([true, false]);
   });
 
-  it('sleeping set to false wakes all at once', () => {
+  it('sleeping set to false wakes all at once, and for good', () => {
     const { world, box } = resting();
     world.sleeping = false;
+    expect(world.isAsleep(box)).toBe(false);
+    steps(world, 120);
     expect(world.isAsleep(box)).toBe(false);
   });
 

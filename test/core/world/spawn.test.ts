@@ -171,15 +171,4 @@ describe('edits', () => {
     expect(world.velocity(body).linear[0]).toBe(4);
     expect(world.velocity(body).angular[2]).toBeCloseTo(-5, 14);
   });
-
-  it('locked axes and turns stay at zero', () => {
-    const world = createWorld();
-    const body = world.spawn({ shape: unit(), velocity: [1, 0, 1], angularVelocity: [1, 1, 1] });
-    world.lock(body, { rotation: true, axes: [false, true, false] });
-    for (let i = 0; i < 10; i++) world.step();
-    expect(world.velocity(body).angular).toEqual([0, 0, 0]);
-    expect(world.velocity(body).linear).toEqual([1, 0, 1]);
-    expect(world.pose(body).position[1]).toBe(0);
-    expect(() => world.lock(body, { axes: [true] as never })).toThrow(/lock\.axes/);
-  });
 });
