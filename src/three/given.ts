@@ -52,7 +52,8 @@ function isMatrix({ elements }: { elements: readonly number[] }): boolean {
   return elements.length === 16 && typeof elements[0] === 'number';
 }
 
-function check<T>(name: string, value: T, expected: string, isFit: () => boolean): T {
+/** Throws a `TypeError` of these words if the value is not fit, or cannot be read for it. */
+export function check<T>(name: string, value: T, expected: string, isFit: () => boolean): T {
   let fits = false;
   try {
     fits = isFit();

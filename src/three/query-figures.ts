@@ -2,6 +2,7 @@
 
 import { boundsOf, vec3, type Entity, type QueryFilter, type Shape, type Vec3 } from '../core/index.ts';
 import type { QueryName, RecordedQuery } from '../core/record/index.ts';
+import { check } from './given.ts';
 
 /** A place on a query's path, or on what it found. */
 export interface QueryMark {
@@ -32,6 +33,12 @@ const LONG = 100;
 
 /** The figures of a query of `recorder.queries()` or `replay.queries(tick)`: one, or of a batch one for each ray. */
 export function queryFigures(recorded: RecordedQuery): readonly QueryFigure[] {
+  let figures: readonly QueryFigure[] = [];
+  check('recorded', recorded, 'a query of recorder.queries() or replay.queries()', () => (figures = figuresOf(recorded)).length >= 0);
+  return figures;
+}
+
+function figuresOf(recorded: RecordedQuery): readonly QueryFigure[] {
   const { query: name } = recorded;
   switch (recorded.query) {
     case 'raycastClosest':

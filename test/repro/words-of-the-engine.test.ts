@@ -277,6 +277,7 @@ describe('in our own words', () => {
     'projectPoint(x)': (v) => scenery.projectPoint(camera, area, v, 1, 1),
     'metresPerPixelAt(height)': (v) => scenery.metresPerPixelAt(camera, v, 1, 1, 1),
     'metresPerPixelPlane(out)': (v) => scenery.metresPerPixelPlane(v, camera, 1),
+    'queryFigures(recorded)': (v) => scenery.queryFigures(v),
     'fitMesh(mesh)': (v) => scenery.fitMesh(v, 'sphere'),
     'fitMesh(kind)': (v) => scenery.fitMesh(mesh, v),
     'fitMesh(instance)': (v) => scenery.fitMesh(mesh, 'sphere', { instance: given(v) }),
