@@ -133,8 +133,9 @@ function solveSubset(n: number): boolean {
     if (state[p] !== ACTIVE) continue;
     if (!(rest[6 * p] > MIN_PIVOT * mass[5 * p])) return false;
     for (let r = 0; r < n; r++) {
+      if (r === p) continue;
       const factor = rest[5 * r + p] / rest[6 * p];
-      for (let k = 0; k < 5 && r !== p; k++) rest[5 * r + k] -= factor * rest[5 * p + k];
+      for (let k = 0; k < 5; k++) rest[5 * r + k] -= factor * rest[5 * p + k];
     }
   }
   for (let p = 0; p < n; p++) solved[p] = state[p] === ACTIVE ? rest[5 * p + 4] / rest[6 * p] : 0;
