@@ -224,7 +224,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       compute: compute('gap', { given: ['Pa', 'Pb', 'n', 'ra', 'rb'] }),
     },
     exercises: ['sat'],
-    remark: 'literal',
   },
   {
     id: 'S4.6',
@@ -276,7 +275,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     },
     trace: { id: 'countdown', input: () => LATE_START },
     exercises: ['quiz'],
-    remark: 'defect',
     extra: 'countdown',
   },
 ];
