@@ -163,10 +163,11 @@ const ROWS: Partial<Record<LessonId, readonly (readonly [given: Given, said: Sai
   ],
 };
 
+const POSES = 1000;
 export const POSED_ROWS = Object.keys(ROWS) as LessonId[];
 
 /** Poses of a lesson that its figure accepts. */
-export function* drawPoses(id: LessonId): Generator<LessonState> {
+function* drawPoses(id: LessonId): Generator<LessonState> {
   const scene = LESSONS[id].scene!;
   const random = mulberry32(4000 + LESSON_IDS.indexOf(id));
   for (;;) {
@@ -187,14 +188,14 @@ export function* drawPoses(id: LessonId): Generator<LessonState> {
   }
 }
 
-export function posesOf(id: LessonId, count: number): LessonState[] {
+export function posesOf(id: LessonId): LessonState[] {
   const poses = drawPoses(id);
-  return Array.from({ length: count }, () => poses.next().value as LessonState);
+  return Array.from({ length: POSES }, () => poses.next().value as LessonState);
 }
 
 const kindsOf = new Map(snippetCalls(60).map(({ row, name, kinds }) => [`${row} ${name}`, kinds]));
 
-/** Of each function of a row 1,000 calls, one for a pose. */
+/** Calls of each function of a row, one for a pose. */
 export function poseCalls(row: LessonId): SnippetCall[] {
   const { construct } = LESSONS[row].scene!;
   return ROWS[row]!.flatMap(([given, said, about = {}]) => {
@@ -204,7 +205,7 @@ export function poseCalls(row: LessonId): SnippetCall[] {
       const [name, ...values] = given(pose) ?? [];
       if (name === undefined) continue;
       calls.push({ row, name, kinds: kindsOf.get(`${row} ${name}`)!, given: values, expected: said(construct(pose), pose) });
-      if (calls.length === 1000) break;
+      if (calls.length === POSES) break;
     }
     return calls;
   });

@@ -76,11 +76,15 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
               ]}
             </span>
             <span class="numbers soft">
+              {/* (What equals one quantity has its value, which is said once.) */}
+              {expression.length > 1 && [
+                '= ',
+                expression.map((token, k) =>
+                  bracketed(typeof token === 'string' ? token : number(token.of, printed), isNegative(construction, expression, k)),
+                ),
+                ' ',
+              ]}
               {'= '}
-              {expression.map((token, k) =>
-                bracketed(typeof token === 'string' ? token : number(token.of, printed), isNegative(construction, expression, k)),
-              )}
-              {' = '}
               {number(result, printedQuantity)}
             </span>
             {note && <small>{t(`construction.note.${note}`)}</small>}

@@ -129,11 +129,11 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
     .draw('arrow', 'projection', { from: middle, to: plus(middle, axis, Math.max(...boxOf(a).half)) }, 'axis', 'n')
     .draw('text', 'given', { at: boxOf(a).center }, undefined, 'A')
     .draw('text', 'given', { at: boxOf(b).center }, undefined, 'B')
-    .put('3', 'faceAxesOfOne', 3, { unit: 'count', lights: ['OBB'] })
-    .put('9', 'edgeAxes', whole.axes.length - 6, { unit: 'count', lights: ['OBB'] })
-    .formula('nAABB', '{3}', 'threeAxes');
-  if (whole.axes.length > 3) draft.formula('nOBB', '{3} + {3} + {9}', 'fifteenAxes');
-  else draft.formula('nOBB', '{3}', 'threeAxes');
+    .put('f', 'faceAxesOfOne', 3, { unit: 'count', lights: ['OBB'] })
+    .put('e', 'edgeAxes', whole.axes.length - 6, { unit: 'count', lights: ['OBB'] })
+    .formula('nAABB', '{f}', 'threeAxes');
+  if (whole.axes.length > 3) draft.formula('nOBB', '{f} + {f} + {e}', 'fifteenAxes');
+  else draft.formula('nOBB', '{f}', 'threeAxes');
   const outcome = outcomeAt(distance(a, b).distance, a, b);
   return draft.done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
 }

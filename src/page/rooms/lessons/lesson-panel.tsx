@@ -13,7 +13,7 @@ import type { LessonProps } from './open-lesson.ts';
 import { prose } from './prose.ts';
 import { SourceTitle } from './source-title.tsx';
 import { Versions } from './version-view.tsx';
-import { t } from './course/words.ts';
+import { t, words } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
 const TraceView = lazy(async () => (await import('./trace-view.tsx')).TraceView);
@@ -27,7 +27,10 @@ interface PanelProps extends LessonProps {
 }
 
 export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX.Element {
-  const { id, scene, remark, trace, exercises } = open.lesson;
+  const { id, scene, trace, exercises } = open.lesson;
+  const remark = `lessons.remark.${id}` as LessonsKey;
+  const isWrong = remark in words;
+  const wrongTitle = open.versions[0]?.place === 'literal' ? 'lessons.literalTitle' : 'lessons.defectTitle';
   const at = LESSON_IDS.indexOf(id);
   const step = (to: LessonId | undefined, key: 'lessons.previous' | 'lessons.next', looks: string): JSX.Element => (
     <Button class={looks} disabled={to === undefined} press={() => go(to!)}>
@@ -59,8 +62,8 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
         </section>
       )}
       <section class="lesson-defect stack">
-        <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
-        {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+        <h3>{t(isWrong ? wrongTitle : 'lessons.versions')}</h3>
+        {isWrong && <p>{prose(t(remark))}</p>}
         {figure && <Versions open={open} figure={figure} />}
       </section>
       {trace && <Fold title={t('lessons.stepThrough')}>{() => <TraceView open={open} {...trace} />}</Fold>}

@@ -89,13 +89,11 @@ const facesOf = ({ state: at }: Seen): readonly string[] =>
 const LATE_START: CountdownInput = {
   initial: 5,
   made: 0,
-  calls: (
-    [
-      ['start', 4],
-      ['frame', 4 + 1 / 60],
-      ['frame', 6],
-    ] as const
-  ).map(([call, now]) => ({ call, now })),
+  calls: [
+    { call: 'start', now: 4 },
+    { call: 'frame', now: 4 + 1 / 60 },
+    { call: 'frame', now: 6 },
+  ],
 };
 
 /** What a countdown has left after these calls, with seconds between them. */
@@ -224,7 +222,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       compute: compute('gap', { given: ['Pa', 'Pb', 'n', 'ra', 'rb'] }),
     },
     exercises: ['sat'],
-    remark: 'literal',
   },
   {
     id: 'S4.6',
@@ -276,7 +273,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     },
     trace: { id: 'countdown', input: () => LATE_START },
     exercises: ['quiz'],
-    remark: 'defect',
     extra: 'countdown',
   },
 ];

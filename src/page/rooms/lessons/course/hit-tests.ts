@@ -103,7 +103,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       compute: compute('corner', { given: ['A', 'B', 'half'], where: isAtCorner }),
     },
     exercises: ['pairs', 'matrix'],
-    remark: 'defect',
   },
   {
     id: 'S3.2',
@@ -129,7 +128,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       compute: compute('d', { also: () => `r₁ = r₂ = ${SIZES.circle[0]} m` }),
     },
     exercises: ['verify'],
-    remark: 'defect',
   },
   {
     id: 'S3.4',

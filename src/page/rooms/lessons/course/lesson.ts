@@ -159,8 +159,6 @@ export interface Lesson {
   readonly scene?: Scene;
   readonly tasks: Tasks;
   readonly exercises: readonly (keyof typeof EXERCISES)[];
-  /** What the source prints here is wrong, or is a sentence that would be if taken literally. */
-  readonly remark?: 'defect' | 'literal';
   readonly trace?: SteppedTrace;
   /** More than a figure, below it: made by extras.tsx. */
   readonly extra?: ExtraId;

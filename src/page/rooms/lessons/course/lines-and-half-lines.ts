@@ -79,7 +79,6 @@ export const LINE_LESSONS: readonly Lesson[] = [
       compute: compute('t'),
     },
     exercises: ['lines'],
-    remark: 'defect',
   },
   {
     id: 'S2.2',
@@ -90,7 +89,6 @@ export const LINE_LESSONS: readonly Lesson[] = [
       compute: compute('t'),
     },
     exercises: ['lines'],
-    remark: 'defect',
   },
   {
     id: 'S2.3',

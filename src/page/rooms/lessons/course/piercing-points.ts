@@ -32,8 +32,8 @@ const rayAndCapsule = (construct: Scene['construct'], start: LessonState, more: 
     points: [ORIGIN, DIRECTION, point('P1', 'P1', 'b'), point('P2', 'P2', 'b')],
     numbers: [RADIUS],
     start,
-    center: [0, -0.5, 0],
-    reach: { x: 5, y: 2.3 },
+    center: [0, -0.4, 0],
+    reach: { x: 5, y: 2.5 },
     view: 'front',
     accepts: (at) => hasDirection(at) && at.points['P1'].some((x, k) => x !== at.points['P2'][k]),
     construct,
@@ -174,7 +174,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       input: ({ points: { P0, V, P1, P2 }, numbers: { r } }) => ({ origin: P0, direction: V, p1: P1, p2: P2, radius: r }),
     },
     exercises: ['quiz', 'patterns', 'range'],
-    remark: 'defect',
   },
   {
     id: 'S1.4',

@@ -144,7 +144,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       compute: compute('D'),
     },
     exercises: ['patterns', 'range'],
-    remark: 'defect',
   },
   {
     id: 'S0.3',
@@ -175,7 +174,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       compute: compute('near', { where: hasWholeLength }),
     },
     exercises: ['range', 'patterns'],
-    remark: 'defect',
   },
   {
     id: 'S0.5',
@@ -193,7 +191,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       input: ({ points: { Pc, P1, P2 }, numbers: { r1, r2 } }) => ({ center: flat(Pc), r1, p1: flat(P1), p2: flat(P2), r2 }),
     },
     exercises: ['matrix'],
-    remark: 'defect',
   },
   {
     id: 'S0.6',
@@ -222,7 +219,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       }),
     },
     exercises: ['capsules', 'verify'],
-    remark: 'defect',
   },
   {
     id: 'S0.7',
@@ -271,6 +267,5 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       compute: compute('near'),
     },
     exercises: ['pairs'],
-    remark: 'defect',
   },
 ];

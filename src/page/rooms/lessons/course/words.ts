@@ -76,10 +76,7 @@ const room = {
   'lessons.wrong.S2.1': ['The crossing has moved to {at}.', '交点が {at} に動きました。'],
   'lessons.wrong.S3.1': ['A is a {a} and B a {b}: not one of the three crosses.', 'A は{a}、B は{b}なので、「×」のペアではありません。'],
   'lessons.wrong.S4.2': ['d = {d} m, ra − rb = {difference} m: not equal.', 'd = {d} m、ra − rb = {difference} m で、等しくありません。'],
-  'lessons.wrong.S4.3': [
-    '{n} of the overhangs {n|is|are} zero, not exactly one.',
-    'はみ出しが 0 の軸は {n} 本です。ちょうど 1 本にします。',
-  ],
+  'lessons.wrong.S4.3': ['Overhangs of zero: {n}, not exactly one.', 'はみ出しが 0 の軸は {n} 本です。ちょうど 1 本にします。'],
   'lessons.wrong.S4.5': ['These face normals have a gap, too: {axes}.', '面の法線 {axes} にも隙間があります。'],
   'lessons.need.measured': ['The figure is right. Now measure both forms.', '図はこれで正解です。あとは、両方の時間を計測してください。'],
   'lessons.need.stopped': ['Start it, and stop it before it is over.', '開始してから、終わる前に停止してください。'],

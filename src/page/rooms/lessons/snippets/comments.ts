@@ -36,8 +36,8 @@ const JAPANESE: Readonly<Record<string, string>> = {
     'P1P2 を軸とする無限円柱の、レイの入口と出口（m）。軸に平行なら、ずっと中にあるか、当たらないか。',
   'What is perpendicular to the axis; the rest does not matter.': '軸に垂直な成分だけを使う。',
   'Where |M + t·D| ≤ r; empty when from > to.': '|M + t·D| ≤ r となる区間。from > to なら空。',
-  'Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere.':
-    'レイの Q1 と Q2（m）：球 P1、球 P2、その間の円柱から求める。P1 = P2 なら球になる。',
+  'Q1 and Q2 of a ray, metres, from sphere P1, sphere P2 and the cylinder between them. By the angles, partOf of the next lesson names the parts.':
+    'レイの Q1 と Q2（m）：球 P1、球 P2、その間の円柱から求める。部位は、次のレッスンの partOf が角から求める。',
   'shares of the axis': '軸に対する割合',
   'The infinite cylinder, and the slab between the planes through P1 and P2: 0 ≤ f + t·g ≤ 1.':
     '無限円柱と、P1・P2 を通る 2 平面の間（0 ≤ f + t·g ≤ 1）。',

@@ -6,7 +6,7 @@ std::array<double, 2> within(Vec3 M, Vec3 D, double r) {
   const double w = DD > 1e-30 ? std::sqrt((r - b) * (r + b) / DD) : INFINITY;
   return {t - w, t + w};
 }
-// Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere.
+// Q1 and Q2 of a ray, metres, from sphere P1, sphere P2 and the cylinder between them. By the angles, partOf of the next lesson names the parts.
 Pair rayCapsule(Vec3 P0, Vec3 V, Vec3 P1, Vec3 P2, double r) {
   const Vec3 U = unit(V), K = P0 - P1, L = P2 - P1;  // P1P2
   const double LL = dot(L, L), f = LL > 0 ? dot(K, L) / LL : 0, g = LL > 0 ? dot(U, L) / LL : 0;  // shares of the axis

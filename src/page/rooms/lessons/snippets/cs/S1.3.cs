@@ -6,7 +6,7 @@ static double[] Within(Vec3 M, Vec3 D, double r) {
   double w = DD > 1e-30 ? Sqrt((r - b) * (r + b) / DD) : double.PositiveInfinity;
   return new[] { t - w, t + w };
 }
-// Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere.
+// Q1 and Q2 of a ray, metres, from sphere P1, sphere P2 and the cylinder between them. By the angles, partOf of the next lesson names the parts.
 static double[] RayCapsule(Vec3 P0, Vec3 V, Vec3 P1, Vec3 P2, double r) {
   Vec3 U = Unit(V), K = P0 - P1, L = P2 - P1; // P1P2
   double LL = Dot(L, L), f = LL > 0 ? Dot(K, L) / LL : 0, g = LL > 0 ? Dot(U, L) / LL : 0; // shares of the axis

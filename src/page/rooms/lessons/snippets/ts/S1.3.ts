@@ -18,7 +18,7 @@ function within(M: Vec3, D: Vec3, r: number): [from: number, to: number] {
   return b <= r ? [t - w, t + w] : [Infinity, -Infinity];
 }
 
-/** Q1 and Q2 of a ray, metres: sphere P1, sphere P2 and the cylinder between them. P1 = P2 is a sphere. */
+/** Q1 and Q2 of a ray, metres, from sphere P1, sphere P2 and the cylinder between them. By the angles, partOf of the next lesson names the parts. */
 export function rayCapsule(P0: Vec3, V: Vec3, P1: Vec3, P2: Vec3, r: number): [Q1: number, Q2: number] | null {
   const [U, K, L] = [unit(V), sub(P0, P1), sub(P2, P1)]; // P1P2
   const [f, g] = [K, U].map((X) => (dot(L, L) > 0 ? dot(X, L) / dot(L, L) : 0)); // shares of the axis
