@@ -136,8 +136,9 @@ export function solidAt({ position, orientation, local, kind: kinds }: Placed, r
   const core = kind === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
   const solid = { kind, center, axes: own, radius: local[l + RECORD.RADIUS], core };
   if (kind === SPHERE || kind === CAPSULE) return { ...solid, corners: [], edges: [] };
-  if (kind === TRIANGLE)
+  if (kind === TRIANGLE) {
     return { ...solid, corners: [RECORD.A, RECORD.B, RECORD.C].map((at) => placed(localAt(at))), edges: TRIANGLE_EDGES };
+  }
   const half = localAt(RECORD.HALF);
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => placed(half.map((x, k) => (i & (1 << k) ? x : -x)) as Vec3));
   return { ...solid, corners, edges: BOX_EDGES };
