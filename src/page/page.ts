@@ -37,7 +37,7 @@ import { BareViewpoint, bodyMarkedAt } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Sight } from './model/landing.ts';
 import type { Parts } from './parts.ts';
-import { Stage } from './stage/stage.ts';
+import { graphics } from './stage/graphics.ts';
 
 /** A longer frame does not count: the tab was hidden or the machine slept, s. */
 const LONGEST_FRAME = 0.25;
@@ -317,7 +317,7 @@ export class Page implements Parts {
 }
 
 function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
-  if (!Stage.supported()) return undefined;
+  if (!graphics().supported) return undefined;
   try {
     return new SceneView(host, (entity) => session.nameOf(entity));
   } catch {

@@ -192,8 +192,8 @@ export class SceneView {
   sync(session: Session, meshes?: OwnMeshes): void {
     const { layers, world } = session;
     const bodies = this.#bodies;
-    bodies.meshes = layers.shells;
-    bodies.edges = layers.edges ? 'all' : 'marked';
+    bodies.object.visible = layers.shells;
+    bodies.edges = layers.edges;
     bodies.hovered = session.selection.hovered === undefined ? null : rowOf(session.selection.hovered);
     bodies.selected = session.selection.body === undefined ? null : rowOf(session.selection.body);
     bodies.hatched = hatchedRow(session);

@@ -97,7 +97,7 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   session.remove(second);
   meshes.sync();
   expect(b.mesh.parent).toBeNull();
-  expect([...meshes.entities()]).toEqual([]);
+  expect(meshes.meshOf(second)).toBeUndefined();
 });
 
 test('a restart lets go of all of them', () => {

@@ -92,8 +92,7 @@ export async function putMeshes(
       mesh = part < 0 ? levelModel(all, part) : all[part]?.clone();
     }
     if (!mesh || session.world !== world || !world.isAlive(body)) continue;
-    builtIn.meshes.setSource(mesh, { source, part });
-    builtIn.meshes.put(mesh, body, offset);
+    builtIn.meshes.follow(mesh, body, { source, part }, offset);
   }
   session.changed();
 }

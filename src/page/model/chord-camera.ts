@@ -5,6 +5,7 @@
 // The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
 // line that they pass through. Recasts in later frames move no camera.
 
+import { Spherical, Vector3 } from 'three';
 import type { Entity, Vec3 } from 'kantsu';
 import { length, minus } from '../kit/vectors.ts';
 import { MAX_POLAR_ANGLE } from '../stage/stage.ts';
@@ -70,19 +71,11 @@ export class ChordCamera {
 
   /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
   turn(sideways: number, upwards: number): void {
-    const {
-      camera,
-      controls: { target },
-    } = this.#stage;
-    const arm = camera.position.clone().sub(target);
-    const radius = arm.length();
-    const around = Math.atan2(arm.x, arm.z) + sideways;
-    const down = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
-    const flat = radius * Math.sin(down);
-    this.#stage.lookFrom(
-      [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],
-      target,
-    );
+    const { camera, controls } = this.#stage;
+    const arm = new Spherical().setFromVector3(camera.position.clone().sub(controls.target));
+    arm.theta += sideways;
+    arm.phi = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, arm.phi - upwards));
+    this.#stage.lookFrom(new Vector3().setFromSpherical(arm).add(controls.target), controls.target);
   }
 
   #showChord({ entity, enter, exit }: Hit): void {

@@ -81,12 +81,11 @@ export class MeshWorkshop {
     const { position } = poseOf(shape);
     const entity = this.#session.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     try {
-      this.meshes.follow(mesh, entity);
+      this.meshes.follow(mesh, entity, source);
     } catch (error) {
       this.#session.edit({ command: 'remove', body: entity });
       throw error;
     }
-    if (source) this.meshes.setSource(mesh, source);
     this.#session.changed();
     return entity;
   }
@@ -102,8 +101,7 @@ export class MeshWorkshop {
     model.updateWorldMatrix(true, false);
     const name = model.name === '' ? `level ${++this.#made}` : model.name.slice(0, 50);
     const entity = session.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
-    this.meshes.follow(model, entity);
-    this.meshes.setSource(model, source);
+    this.meshes.follow(model, entity, source);
     session.changed();
     return entity;
   }

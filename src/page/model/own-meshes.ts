@@ -70,21 +70,15 @@ export class OwnMeshes {
     return (this.#binding ??= new MeshBinding(world));
   }
 
-  /** Lets a mesh follow a body again, at their current relative pose. */
-  follow(mesh: Object3D, entity: Entity): void {
+  /** Lets a mesh follow a body from this pose in its frame, or from their current relative pose. */
+  follow(mesh: Object3D, entity: Entity, source?: MeshSource, offset?: readonly number[]): void {
     const { world } = this.#session;
-    this.#current.attach(entity, mesh);
-    if (!mesh.parent) this.object.add(mesh);
-    this.#bodies.set(mesh, { world, entity });
+    this.#join(mesh, entity, offset);
+    if (source) this.#sources.set(mesh, source);
     const known = this.#bindings.get(mesh);
     const bindings = known?.[0].world === world ? known : [];
     this.#bindings.set(mesh, bindings);
     bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#session.editLog.list.at(-1) });
-  }
-
-  /** Records the source of a mesh. */
-  setSource(mesh: Object3D, source: MeshSource): void {
-    this.#sources.set(mesh, source);
   }
 
   sourceOf(mesh: Object3D): MeshSource | undefined {
@@ -109,23 +103,6 @@ export class OwnMeshes {
     return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#session.world && world.isAlive(entity) && own(mesh));
   }
 
-  /** Lets a mesh follow a body from this pose in its frame. */
-  put(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
-    this.#place(mesh, entity, offset);
-    this.follow(mesh, entity);
-  }
-
-  #place(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
-    const { position, orientation } = this.#session.world.pose(entity);
-    const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
-    place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
-  }
-
-  /** The living bodies that meshes follow. */
-  *entities(): IterableIterator<Entity> {
-    for (const { entity } of this.#bodies.values()) yield entity;
-  }
-
   /** Once per frame, after the steps: moves the meshes to their bodies, and marks these bodies. */
   draw(bodies: Pick<BodyView, 'kept' | 'dress'>, visible: boolean): void {
     const { rays, world } = this.#session;
@@ -134,7 +111,7 @@ export class OwnMeshes {
     this.fade(bodies.kept);
     const side = rays.hit?.entity;
     this.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
-    for (const entity of this.entities()) bodies.dress(rowOf(entity));
+    for (const { entity } of this.#bodies.values()) bodies.dress(rowOf(entity));
   }
 
   /** A side view draws the mesh of this body; for the others it shows the colliders' outlines. */
@@ -160,7 +137,7 @@ export class OwnMeshes {
       // A replay from an earlier snapshot gives a body its id again: the mesh stays with it.
       const body = this.#bodies.get(orphan);
       const binding = this.#bindings.get(orphan)?.findLast(({ entity }) => entity === body?.entity);
-      if (binding && world.isAlive(binding.entity)) this.#rejoin(orphan, binding);
+      if (binding && world.isAlive(binding.entity)) this.#join(orphan, binding.entity, binding.offset);
       else this.#letGo(orphan);
     }
   }
@@ -179,16 +156,21 @@ export class OwnMeshes {
       if (!now) {
         if (body) this.#letGo(mesh);
       } else if (body?.entity !== now.entity || String(this.#current.offsetOf(mesh)) !== String(now.offset)) {
-        this.#rejoin(mesh, now);
+        this.#join(mesh, now.entity, now.offset);
       }
     }
   }
 
-  #rejoin(mesh: Object3D, { entity, offset }: Binding): void {
-    if (!mesh.parent) this.object.add(mesh);
-    this.#place(mesh, entity, offset);
+  #join(mesh: Object3D, entity: Entity, offset?: readonly number[]): void {
+    const { world } = this.#session;
+    if (offset) {
+      const { position, orientation } = world.pose(entity);
+      const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
+      place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
+    }
     this.#current.attach(entity, mesh);
-    this.#bodies.set(mesh, { world: this.#session.world, entity });
+    if (!mesh.parent) this.object.add(mesh);
+    this.#bodies.set(mesh, { world, entity });
   }
 
   #letGo(mesh: Object3D): void {

@@ -6,7 +6,6 @@ import type { Difference, Replay } from 'kantsu/record';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Series } from './series.ts';
-import type { SeriesTail } from './series.ts';
 
 /** Begins a mark of the page, which records its own scenes too: the id of the scene follows. */
 export const OWN_SCENE = 'Kantsu: ';
@@ -14,7 +13,7 @@ export const OWN_SCENE = 'Kantsu: ';
 /** Plain data: a worker measures it. */
 export interface Survey {
   readonly events: readonly ContactEvent[];
-  readonly series: SeriesTail;
+  readonly series: Uint32Array;
   readonly differences: readonly Difference[];
   /** Of all bodies that had one, those that are gone included. */
   readonly names: readonly (readonly [body: Entity, name: string])[];

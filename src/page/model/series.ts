@@ -7,28 +7,24 @@ export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as con
 /** ms of the step · J, kinetic and potential above the origin · |Σ m·v|, kg·m/s · bodies · contacts that touch. */
 export type SeriesName = (typeof SERIES)[number];
 
-/** Besides the series: the strongest begin of a contact. */
+/** Besides the series: the strongest begin of a contact, and the 64 bits of a digest, 0 where none was taken. */
 const BEGIN = SERIES.length;
-const STRIDE = BEGIN + 1;
+const DIGEST = BEGIN + 1;
+const STRIDE = DIGEST + 2;
 const FIRST_TICKS = 1024;
 /** An hour at 60 Hz: 6.9 MB with the digests. Of older ticks only keyframes are kept. */
 export const MOST_TICKS = 216_000;
 /** Number of rows dropped when it is full. */
 const DROPPED = 36_000;
 
-export interface SeriesTail {
-  readonly rows: Float32Array;
-  readonly digests: Uint32Array;
-}
-
 export class Series {
   /** The first tick with a row. */
   start = 0;
   #length = 0;
-  #rows = new Float32Array(STRIDE * FIRST_TICKS);
+  #words = new Uint32Array(STRIDE * FIRST_TICKS);
+  /** The same memory. */
+  #rows = new Float32Array(this.#words.buffer);
   readonly #sample = new Float32Array(1000);
-  /** 64 bits a tick, 0 where none was taken. */
-  #digests = new Uint32Array(2 * FIRST_TICKS);
 
   /** One more than the last tick with a row. */
   get end(): number {
@@ -53,8 +49,8 @@ export class Series {
     this.#rows[row + 3] = timings.awake;
     this.#rows[row + 4] = timings.touching;
     this.#rows[row + BEGIN] = begin;
-    this.#digests[2 * this.#length] = digest === undefined ? 0 : digest[0];
-    this.#digests[2 * this.#length + 1] = digest === undefined ? 0 : digest[1];
+    this.#words[row + DIGEST] = digest?.[0] ?? 0;
+    this.#words[row + DIGEST + 1] = digest?.[1] ?? 0;
     this.#length++;
   }
 
@@ -68,7 +64,7 @@ export class Series {
   digestAt(tick: number): Uint32Array | undefined {
     const row = tick - this.start;
     if (!(row >= 0 && row < this.#length)) return undefined;
-    const digest = this.#digests.slice(2 * row, 2 * row + 2);
+    const digest = this.#words.slice(STRIDE * row + DIGEST, STRIDE * (row + 1));
     return digest[0] === 0 && digest[1] === 0 ? undefined : digest;
   }
 
@@ -116,38 +112,31 @@ export class Series {
   }
 
   /** Removes the rows after a tick. */
-  cut(tick: number): SeriesTail {
+  cut(tick: number): Uint32Array {
     const keep = Math.min(this.#length, Math.max(0, tick + 1 - this.start));
-    const tail = {
-      rows: this.#rows.slice(STRIDE * keep, STRIDE * this.#length),
-      digests: this.#digests.slice(2 * keep, 2 * this.#length),
-    };
+    const tail = this.#words.slice(STRIDE * keep, STRIDE * this.#length);
     this.#length = keep;
     return tail;
   }
 
   /** Puts them back. */
-  append({ rows, digests }: SeriesTail): void {
-    const length = this.#length + digests.length / 2;
+  append(tail: Uint32Array): void {
+    const length = this.#length + tail.length / STRIDE;
     if (STRIDE * length > this.#rows.length) this.#grow(2 ** Math.ceil(Math.log2(length)));
-    this.#rows.set(rows, STRIDE * this.#length);
-    this.#digests.set(digests, 2 * this.#length);
+    this.#words.set(tail, STRIDE * this.#length);
     this.#length = length;
   }
 
   #forget(ticks: number): void {
-    this.#rows.copyWithin(0, STRIDE * ticks);
-    this.#digests.copyWithin(0, 2 * ticks);
+    this.#words.copyWithin(0, STRIDE * ticks);
     this.#length -= ticks;
     this.start += ticks;
   }
 
   #grow(ticks: number): void {
-    const rows = new Float32Array(STRIDE * ticks);
-    const digests = new Uint32Array(2 * ticks);
-    rows.set(this.#rows);
-    digests.set(this.#digests);
-    this.#rows = rows;
-    this.#digests = digests;
+    const words = new Uint32Array(STRIDE * ticks);
+    words.set(this.#words);
+    this.#words = words;
+    this.#rows = new Float32Array(words.buffer);
   }
 }

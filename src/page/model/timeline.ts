@@ -12,7 +12,6 @@ import type { Held } from './spring.ts';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Series } from './series.ts';
-import type { SeriesTail } from './series.ts';
 
 /** The laboratory, as far as its past is recorded and taken up again. */
 export interface Recorded {
@@ -59,7 +58,7 @@ export interface Branch {
   readonly end: number;
   readonly edits: readonly LoggedEdit[];
   keyframes: readonly Keyframe[];
-  readonly series: SeriesTail;
+  readonly series: Uint32Array;
   readonly events: readonly ContactEvent[];
 }
 
@@ -149,11 +148,6 @@ export class Timeline extends Changing {
     const key = this.#keyframes.find((one) => one.tick === tick && (edits === undefined || one.edits === edits));
     if (key) key.hash ??= this.#hashOf(key);
     return key?.hash;
-  }
-
-  /** The digest of the motion after the step to a tick, if one was taken. */
-  digestAt(tick: number): Uint32Array | undefined {
-    return this.series.digestAt(tick);
   }
 
   /** The last keyframe before this moment that cannot be reached from the one before it. */

@@ -21,8 +21,6 @@ import { THEME } from '../kit/theme-signal.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
-/** Which edges are drawn: none, those of the selected and hovered body, or all (up to 256 bodies). */
-export type EdgeChoice = 'none' | 'marked' | 'all';
 
 export const MOST_EDGES = 256; // bodies; with more, edges cost more than the bodies and only hide them
 
@@ -43,10 +41,11 @@ const TINY = [6, 8] as const;
 const LARGE = [70, 90] as const;
 
 export class BodyView {
+  /** The meshes; edges have their own switch. */
   readonly object = new Group();
   style: BodyStyle;
-  /** Edges in `range` style default to `all`, in `world` style to `marked`. */
-  edges: EdgeChoice;
+  /** Whether all edges are drawn (up to 256 bodies), or only those of the hovered and the selected body: as a rule all in `range` style. */
+  edges: boolean;
   /** Rows of the hovered and of the selected body; null for none. */
   hovered: number | null = null;
   selected: number | null = null;
@@ -89,7 +88,7 @@ export class BodyView {
   constructor(stage: Stage, style: BodyStyle = 'world') {
     this.#stage = stage;
     this.style = style;
-    this.edges = style === 'range' ? 'all' : 'marked';
+    this.edges = style === 'range';
     this.object.name = 'bodies';
     for (const mesh of this.#all) this.object.add(mesh.object);
     stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
@@ -97,15 +96,6 @@ export class BodyView {
       this.#choose(camera);
       this.#drawEdges(camera, height);
     });
-  }
-
-  /** Whether meshes are drawn; edges have their own switch. */
-  get meshes(): boolean {
-    return this.object.visible;
-  }
-
-  set meshes(visible: boolean) {
-    this.object.visible = visible;
   }
 
   /**
@@ -305,7 +295,7 @@ export class BodyView {
     this.#edges.begin(camera);
     this.#outlines.begin(camera);
     const edge = this.#edge;
-    const all = this.edges === 'all' && state.count <= MOST_EDGES;
+    const all = this.edges && state.count <= MOST_EDGES;
     edge.width = 1.5;
     edge.inner = true;
     for (let row = 0; row < state.rows; row++) {
@@ -316,16 +306,14 @@ export class BodyView {
       edge.strength = side || this.kept === undefined || this.kept.includes(row) ? 1 : FADED;
       this.#edges.add(state, row, edge, camera, height);
     }
-    if (this.edges !== 'none') {
-      edge.outline = true;
-      edge.inner = false;
-      edge.strength = 1;
-      edge.color = PALETTE.OUTLINE;
-      for (const row of [this.hovered, this.selected]) {
-        if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
-        edge.width = row === this.selected ? 2 : 1;
-        this.#outlines.add(state, row, edge, camera, height);
-      }
+    edge.outline = true;
+    edge.inner = false;
+    edge.strength = 1;
+    edge.color = PALETTE.OUTLINE;
+    for (const row of [this.hovered, this.selected]) {
+      if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
+      edge.width = row === this.selected ? 2 : 1;
+      this.#outlines.add(state, row, edge, camera, height);
     }
     this.#edges.end();
     this.#outlines.end();

@@ -46,11 +46,6 @@ const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number
 };
 
 export class Stage {
-  /** Whether this browser can draw at all (WebGL 2). */
-  static supported(): boolean {
-    return graphics().supported;
-  }
-
   readonly host: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly renderer: WebGLRenderer;
@@ -88,7 +83,7 @@ export class Stage {
 
   /**
    * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what the side view draws. Throws an `Error` without
-   * WebGL 2: call `Stage.supported()` first.
+   * WebGL 2: ask `graphics()` first.
    */
   constructor(host: HTMLElement) {
     this.host = host;

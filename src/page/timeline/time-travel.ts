@@ -98,7 +98,7 @@ export class TimeTravel {
     const here = new Uint32Array(2);
     for (const _ of steps) {
       const { tick } = other.world;
-      const digest = timeline.digestAt(tick);
+      const digest = timeline.series.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
       writeMotionDigest(here, inspect(other.world));
       const differs = digest !== undefined && (digest[0] !== here[0] || digest[1] !== here[1]);

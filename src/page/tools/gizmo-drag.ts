@@ -5,11 +5,10 @@ import type { Entity, Quat, Vec3 } from 'kantsu';
 import type { Stage } from '../stage/stage.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { PoseGizmo } from '../stage/pose-gizmo.ts';
+import type { Effect } from '../stage/pose-gizmo.ts';
 import type { History } from '../model/history.ts';
 import { Drag } from './drag.ts';
 import type { Hold } from './drag-targets.ts';
-import { EFFECTS } from './gizmo-target.ts';
-import type { GizmoMode } from './gizmo-target.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
@@ -36,14 +35,14 @@ export class GizmoDrag {
   }
 
   /** Shows it on a body, or hides it. */
-  place(on: Entity | undefined, mode: GizmoMode): void {
+  place(on: Entity | undefined, effect: Effect): void {
     const { world } = this.#session;
     const { body: selected } = this.#session.selection;
     const held = this.#held;
     if (held && (!world.isAlive(held.body) || held.body !== selected)) this.#held = undefined;
     // While playing, the pointer decides the pose.
     if (on !== undefined && this.#held) putAt(this.#session, on, this.#held.pose);
-    this.#gizmo.show(on === undefined ? null : world.pose(on), EFFECTS[mode]);
+    this.#gizmo.show(on === undefined ? null : world.pose(on), effect);
   }
 
   /** Whether an arm is at a pixel; it is then highlighted. */

@@ -46,7 +46,7 @@ export class GizmoTarget implements DragTarget {
     const there = selected !== undefined && world.isAlive(selected) && this.#session.isMovable(selected);
     const isShown = there && tool === 'select' && !(room.crowd && playing);
     if (isShown && !this.#drag.value) void this.#drag.ask(); // without it, the fields of the panel do the same
-    this.#drag.value?.place(isShown ? selected : undefined, isShown ? this.modeFor(world.kind(selected)) : this.mode);
+    this.#drag.value?.place(isShown ? selected : undefined, EFFECTS[isShown ? this.modeFor(world.kind(selected)) : this.mode]);
   }
 
   at(x: number, y: number): boolean {

@@ -164,14 +164,11 @@ describe('edges', () => {
     expect(all).toBeGreaterThan(100);
     expect(strokes(stage.scene, 'outlines')).toBe(0);
     view.selected = 2;
-    view.edges = 'marked';
+    view.edges = false;
     prepare(camera, 800, 600);
     expect(strokes(stage.scene, 'collider edges')).toBe(0);
     // Of a box seen over a corner or two faces: all edges of the faces in sight.
     expect(strokes(stage.scene, 'outlines')).toBe(9);
-    view.edges = 'none';
-    prepare(camera, 800, 600);
-    expect(strokes(stage.scene, 'outlines')).toBe(0);
   });
 
   test('a box has twelve edges, outline and rest together', () => {

@@ -113,7 +113,7 @@ describe('going back', () => {
       const tick = timeline.first + Math.floor(random() * (timeline.end - timeline.first));
       go(timeline, tick);
       expect(session.world.tick).toBe(tick);
-      const digest = timeline.digestAt(tick);
+      const digest = timeline.series.digestAt(tick);
       if (digest) expect(digestOf(session)).toEqual(digest);
       run(session, Math.floor(random() * (timeline.end - tick)));
     }
@@ -251,8 +251,8 @@ describe('keyframes', () => {
   test('carry the hash of their tick; below 500 bodies every tick has the digest of its motion', () => {
     const { session, timeline } = enter('pile', 60);
     run(session, 50);
-    for (let tick = 1; tick <= 50; tick++) expect(timeline.digestAt(tick)).toHaveLength(2);
-    expect(timeline.digestAt(50)).toEqual(digestOf(session));
+    for (let tick = 1; tick <= 50; tick++) expect(timeline.series.digestAt(tick)).toHaveLength(2);
+    expect(timeline.series.digestAt(50)).toEqual(digestOf(session));
     expect(session.world.size).toBeLessThan(DIGESTED_BODIES);
     timeline.keep(false);
     expect(timeline.hashAt(50)).toBe(session.world.hash());
