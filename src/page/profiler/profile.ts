@@ -100,8 +100,9 @@ const INDEX = Object.fromEntries(PHASES.map((phase, i) => [phase, i])) as Readon
 const STEP_PARTS = PHASES.filter((phase) => PARENT[phase] === 'step' && phase !== 'stepRest').map((phase) => INDEX[phase]);
 const FRAME_PARTS = PHASES.filter((phase) => PARENT[phase] === 'frame' && phase !== 'rest').map((phase) => INDEX[phase]);
 
-/** Added up over the steps of a frame; and what a world counts from its beginning on. */
+/** Added up over the steps of a frame. */
 const COUNTS = ['steps', 'begun', 'ended', 'woken', 'islands', 'refiled'] as const;
+/** Columns, and the world's counters that they are differences of. */
 const TOTALS = [
   ['added', 'spawned'],
   ['removed', 'despawned'],
