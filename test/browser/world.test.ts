@@ -168,7 +168,7 @@ describe('the list of contact events', () => {
     // An end has no numbers.
     await page.evaluate(() => window.kantsu.step(30));
     await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
-    for (const [, , speed, impulse] of await rows('ends')) expect([speed, impulse]).toEqual(['', '']);
+    for (const cells of await rows('ends')) expect(cells).toHaveLength(2);
   });
 });
 
