@@ -129,7 +129,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
  * not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
-  const { locks, position } = core.state;
+  const { locks, position, velocity } = core.state;
   const { block } = bodies;
   const { distance, lift, pair, manifold, separates } = group;
   const p = pair[c];
@@ -137,14 +137,22 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   // (What is held stays: between a wall and a heavy body it would be moved into the wall.)
-  const ma = paths.isHeldRow(a) ? 0 : block[BLOCK * a + INVERSE_MASS];
-  const mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
+  let ma = paths.isHeldRow(a) ? 0 : block[BLOCK * a + INVERSE_MASS];
+  let mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
   if (ma + mb === 0) return;
   const rest = restDistance(pairs, p);
   const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) - lift[c] : rest;
   group.updateDistance(core.state, a, b, c);
   const depth = Math.min(wanted - distance[c], repeatDepth(pairs, p));
   if (separates[c] === 1 && lift[c] === 0 && !(depth > 0)) return;
+  // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
+  const va = ma * squaredLength(velocity, 3 * a);
+  const vb = mb * squaredLength(velocity, 3 * b);
+  // (Between those bounds a division by the sum and a product with a part of it are numbers.)
+  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290 && va + vb < 1e290) {
+    ma = va;
+    mb = vb;
+  }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
     if (ma > 0 && (locks[a] & (LOCK_LINEAR_X << k)) === 0) position[3 * a + k] -= share * ma * manifold[n + k];
