@@ -97,9 +97,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   }
   measure(way, 0);
   if (way[3] > reach) return false;
-  const isPoint = span[0] === 0 && span[1] === 0 && span[2] === 0;
-  // (Of a point the overhangs are one rounding off, and keep their direction down to nothing.)
-  if (way[3] <= NEARLY_TOUCHING * sum && !(isPoint && way[3] > 0)) {
+  if (way[3] <= NEARLY_TOUCHING * sum) {
     const found = nearlyTouching(out, data, p, q, b);
     if (found !== UNDECIDED) return found === FREED;
   }
@@ -110,15 +108,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   out[S] = t;
   const slope = span[0] * dx + span[1] * dy + span[2] * dz;
   out[END_1] = (+(t === 1) & +(slope < 0)) - (+(t === 0) & +(slope > 0));
-  if (isPoint) out[END_1] = -1;
+  if (span[0] === 0 && span[1] === 0 && span[2] === 0) out[END_1] = -1;
   const beyond = +(dx !== 0) | (+(dy !== 0) << 1) | (+(dz !== 0) << 2);
   out[REGION] = REGION_BEYOND[beyond] + (IS_FACE[beyond] & +(dx + dy + dz < 0));
   const distance = way[3];
   way[0] = -dx / distance;
   way[1] = -dy / distance;
   way[2] = -dz / distance;
-  // A zero has the sign of the side that the point is on.
-  if (isPoint) for (let k = 0; k < 3; k++) if (out[LOCAL_P + k] < 0) way[k] += 0;
   out[DISTANCE] = distance;
   write(out, data, p, q, b);
   return true;
