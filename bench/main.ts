@@ -82,7 +82,10 @@ export async function run(options: Options, core: typeof Core, earlier: typeof C
   for (const [work, size] of contestsOf(options)) {
     const said = other === null ? null : once(other.worker, 'message');
     const ours = contest(work, size, { ...options, core, engines });
-    const done = { ...ours, rows: [...ours.rows, ...(((await said)?.[0] as Row[] | undefined) ?? [])] };
+    const theirs = ((await said)?.[0] as Row[] | undefined) ?? [];
+    // Ours, those in WebAssembly, and the others: the order of `PEERS`.
+    const isOurs = ({ engine }: Row): boolean => engine.startsWith('Kantsu');
+    const done = { ...ours, rows: [...ours.rows.filter(isOurs), ...theirs, ...ours.rows.filter((row) => !isOurs(row))] };
     printRun(done);
     runs.push(done);
   }

@@ -6,7 +6,7 @@ import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
 import { pageWords } from '../../src/page/ui/words/page-words.ts';
 import type { PageKey } from '../../src/page/ui/words/page-words.ts';
 import { cases } from '../support/long.ts';
-import { oneVisitor, openRoom, useSite } from '../support/page.ts';
+import { framesLater, oneVisitor, openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -38,7 +38,16 @@ describe.each(cases<readonly (typeof VISITORS)[number][]>(VISITORS.slice(0, 2), 
 
     // Where does a ray enter, and where does it exit?
     await page.evaluate(() => window.kantsu.ready);
-    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    // (The layout is settled when the ball stays where it is.)
+    let [x, y] = [0, 0];
+    await expect
+      .poll(async () => {
+        const before = [x, y];
+        await framesLater(page, 3);
+        ({ x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!)));
+        return [x, y].map((now, k) => now - before[k]);
+      })
+      .toEqual([0, 0]);
     if (where === 'a phone') await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
     await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(answers.ray);
