@@ -90,7 +90,8 @@ function brokenLinks(pages: readonly string[]): string[] {
       const file = decodeURIComponent(url.pathname).slice(1);
       const there = existsSync(dist + file);
       const hash = decodeURIComponent(url.hash.slice(1));
-      const ids = anchors.get(file.replace('docs/', ''));
+      // (In an address of the laboratory a hash is no anchor.)
+      const ids = file.startsWith('docs/') ? anchors.get(file.slice('docs/'.length)) : undefined;
       if (!there || (hash !== '' && ids !== undefined && !ids.has(hash))) broken.push(`${path}: ${address} is not there`);
     }
   }
