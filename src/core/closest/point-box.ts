@@ -1,4 +1,5 @@
 // The point of a box nearest to a point: per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
+// `segmentBox` with a segment of length zero has the same answer in nearly three times the time (101 ns, not 36).
 
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { DISTANCE, END_1, IS_FACE, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_BEYOND, S } from './closest-points.ts';
