@@ -1,12 +1,11 @@
 // SAT in a real browser: rows, scene and keys against the core's own answers.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Preset } from '../../src/page/rooms/sat/presets.ts';
+import { PARTNERS, type Partner, type Preset } from '../../src/page/rooms/sat/presets.ts';
 import type { NaiveVerdict } from '../../src/page/rooms/sat/naive-rule.ts';
 import type { Table } from '../../src/page/rooms/sat/rows.ts';
 import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
 import type { SolidPair } from '../../src/page/model/solid.ts';
-import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';

@@ -5,7 +5,7 @@ import { ghostOf, historyOf, readPicked } from '../../src/page/contact/picked-co
 import { movedShape } from '../../src/page/model/body-state.ts';
 import { shapeOf } from '../../src/page/model/solid.ts';
 import { readPair } from '../../src/page/rooms/matrix/pairs.ts';
-import { modelOf } from '../../src/page/rooms/sat/address.ts';
+import { modelOf } from '../../src/page/rooms/sat/sat-model.ts';
 import { ContactLog } from '../../src/page/model/contact-log.ts';
 import {
   aabb,

@@ -3,7 +3,7 @@
 import type { Shape, Vec3 } from 'kantsu';
 import { length, minus, times } from '../kit/vectors.ts';
 import { writePair } from '../rooms/matrix/pairs.ts';
-import { parametersOfPair } from '../rooms/sat/address.ts';
+import { parametersOfPair } from '../rooms/sat/sat-model.ts';
 import { movedShape } from '../model/body-state.ts';
 import { isSayable, solidOf } from '../model/solid.ts';
 import type { Solid } from '../model/solid.ts';

@@ -2,17 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/page/ui/i18n.ts';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
-import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
-import { LENGTHS, posed, presetsOf, TILTS } from '../../../src/page/rooms/sat/presets.ts';
-import { kindsOf, nudged, PARTNERS, type Partner } from '../../../src/page/rooms/sat/solids.ts';
+import { kindsOf, LENGTHS, nudged, PARTNERS, presetPair, presetsOf, TILTS, type Partner } from '../../../src/page/rooms/sat/presets.ts';
 import { shapeOf, type SolidPair } from '../../../src/page/model/solid.ts';
 import { crossLength, edgesOf, halfShadow, outermost, shadow, sineOf } from '../../../src/page/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
 import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
 import { dot } from '../../../src/page/kit/vectors.ts';
-import { FIRST, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
+import { FIRST, modelOf, parametersOf, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
 import { LANGUAGE } from '../../../src/page/kit/texts.ts';
 import { contact, obb, sphere, type Vec3 } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
@@ -25,7 +23,7 @@ const gaps = (pair: SolidPair): string[] => table(pair).rows.flatMap(({ separate
 
 describe('poses', () => {
   it.each(PARTNERS)('%s: a face parts, and nothing earlier in the table does', (partner) => {
-    const pair = posed(partner, 'face');
+    const pair = presetPair(partner, 'face');
     const { rows, deciding } = table(pair, 'early');
     expect(rows[deciding]).toMatchObject({ source: 'A2', separates: true });
     expect(rows[deciding].overlap).toBeCloseTo(-0.35, 12);
@@ -34,7 +32,7 @@ describe('poses', () => {
   it.each(PARTNERS.filter((partner) => partner !== 'aligned'))(
     '%s: no face sees the gap, only edges or the nearest points do',
     (partner) => {
-      const seen = gaps(posed(partner, 'edge'));
+      const seen = gaps(presetPair(partner, 'edge'));
       expect(seen.length).toBeGreaterThan(0);
       for (const source of seen) expect(['A0×B2', 'A0×B0', 'closest']).toContain(source);
       if (partner === 'obb' || partner === 'aabb') expect(seen).toEqual(['A0×B2']);
@@ -44,7 +42,7 @@ describe('poses', () => {
   );
 
   it('two AABBs have three axes; corner to corner each of them has a gap, and the distance is longer than the widest', () => {
-    const { rows, deciding, distance } = table(posed('aligned', 'edge'));
+    const { rows, deciding, distance } = table(presetPair('aligned', 'edge'));
     expect(rows.map(({ source }) => source)).toEqual(['A0', 'A1', 'A2']);
     expect(rows.map(({ overlap }) => Number(overlap.toFixed(12)))).toEqual([-0.1, -0.3, -0.2]);
     expect(deciding).toBe(1);
@@ -52,24 +50,24 @@ describe('poses', () => {
   });
 
   it.each(PARTNERS)('%s: touching touches, penetrating is 0.25 m deep, deep holds the middle', (partner) => {
-    expect(table(posed(partner, 'touching')).state).toBe('touching');
-    const met = table(posed(partner, 'penetrating'));
+    expect(table(presetPair(partner, 'touching')).state).toBe('touching');
+    const met = table(presetPair(partner, 'penetrating'));
     expect(met.state).toBe('penetrating');
     expect(met.rows[met.deciding].source).toBe('A2');
     expect(met.contact!.depth).toBeCloseTo(0.25, 12);
-    const far = table(posed(partner, 'deep'));
+    const far = table(presetPair(partner, 'deep'));
     expect(far.contact!.depth).toBeGreaterThan(1);
   });
 
   it('touching boxes share an edge direction: that axis is skipped and said to be parallel', () => {
-    const { rows } = table(posed('obb', 'touching'));
+    const { rows } = table(presetPair('obb', 'touching'));
     expect(rows.filter(({ skipped }) => skipped).map(({ source, sine }) => [source, sine])).toEqual([['A2×B2', 0]]);
   });
 
   it.each(every)('%s, %s: where there is a contact its normal is the deciding axis', (partner, preset) => {
-    const { agrees, contact: met } = table(posed(partner, preset));
+    const { agrees, contact: met } = table(presetPair(partner, preset));
     expect(agrees).toBe(met === null ? undefined : true);
-    expect(met === null).toBe(gaps(posed(partner, preset)).length > 0);
+    expect(met === null).toBe(gaps(presetPair(partner, preset)).length > 0);
   });
 
   it('over random poses too, and a table never contradicts the contact (seed 7301)', () => {
@@ -95,7 +93,7 @@ describe('poses', () => {
 describe('modes', () => {
   it('early-out asks up to the first gap and no further', () => {
     for (const [partner, preset] of every) {
-      const { rows, deciding } = table(posed(partner, preset), 'early');
+      const { rows, deciding } = table(presetPair(partner, preset), 'early');
       const first = rows.findIndex(({ separates }) => separates);
       expect(rows.map(({ asked }) => asked)).toEqual(rows.map((_, i) => first < 0 || i <= first));
       if (first >= 0) expect(deciding).toBe(first);
@@ -104,7 +102,7 @@ describe('modes', () => {
 
   it('of all axes the one with the least overlap decides', () => {
     for (const [partner, preset] of every) {
-      const { rows, deciding } = table(posed(partner, preset));
+      const { rows, deciding } = table(presetPair(partner, preset));
       expect(rows[deciding].overlap).toBeLessThanOrEqual(Math.min(...rows.map(({ overlap }) => overlap)) + 1e-14);
     }
   });
@@ -167,7 +165,7 @@ describe('shadows', () => {
   });
 
   it('all bars fit the scale, and A stands in one place', () => {
-    const { rows } = table(posed('obb', 'face'));
+    const { rows } = table(presetPair('obb', 'face'));
     const { from, to } = scaleOf(rows);
     for (const { minA, maxA, minB, maxB } of rows) {
       const middle = (minA + maxA) / 2;
@@ -179,7 +177,7 @@ describe('shadows', () => {
   it('in the scene: as long as in the table, along the axis, beside both solids', () => {
     const length = ([from, to]: Stroke): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
     for (const [partner, preset] of every) {
-      const pair = posed(partner, preset);
+      const pair = presetPair(partner, preset);
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
       for (const row of table(pair).rows) {
         if (row.skipped) continue;
@@ -197,7 +195,7 @@ describe('shadows', () => {
 
   it('the separating plane has one solid on each side, midway; where every axis overlaps there is none', () => {
     for (const [partner, preset] of every) {
-      const pair = posed(partner, preset);
+      const pair = presetPair(partner, preset);
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
       for (const mode of ['early', 'least'] as const) {
         const { rows, deciding, state } = table(pair, mode);
@@ -224,7 +222,7 @@ describe('shadows', () => {
   });
 
   it('the crossed edges are edges: both ends are corners of their solids', () => {
-    const pair = posed('obb', 'edge');
+    const pair = presetPair('obb', 'edge');
     const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
     const { rows, deciding } = table(pair);
     const [edgeA, edgeB] = crossedEdges(rows[deciding], a, b)!;
@@ -237,7 +235,7 @@ describe('shadows', () => {
 
 describe('nearly parallel', () => {
   const verdicts = (partner: Partner, tilt: (typeof TILTS)[number], length: (typeof LENGTHS)[number]) => {
-    const pair = posed(partner, 'parallel', { tilt, length });
+    const pair = presetPair(partner, 'parallel', { tilt, length });
     const shapes = [shapeOf(pair.a), shapeOf(pair.b)] as const;
     const made = table(pair);
     return { made, naive: naiveVerdict(...shapes, made.rows) };
@@ -284,7 +282,7 @@ describe('nearly parallel', () => {
   it('elsewhere both rules agree', () => {
     for (const [partner, preset] of every) {
       if (preset === 'parallel') continue;
-      const pair = posed(partner, preset);
+      const pair = presetPair(partner, preset);
       const made = table(pair);
       expect(naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), made.rows).separated).toBe(made.state === 'separated');
     }
@@ -304,7 +302,7 @@ describe('hands', () => {
 
 describe('address', () => {
   it('brings back tab, pose, mode and axis', () => {
-    const model = new SatModel({ ...FIRST, partner: 'capsule', shown: 'deep', pair: posed('capsule', 'deep') }, 'A1×B0');
+    const model = new SatModel({ ...FIRST, partner: 'capsule', shown: 'deep', pair: presetPair('capsule', 'deep') }, 'A1×B0');
     expect(model.row.source).toBe('A1×B0');
     const again = modelOf(new URLSearchParams(parametersOf(model)));
     expect(again.value).toEqual(model.value);
@@ -357,8 +355,8 @@ describe('sight', () => {
 
 describe('own axes only', () => {
   it.each(['obb', 'aabb'] as const)('OBB–%s: wrong exactly where only edges separate', (partner) => {
-    const own = (preset: Parameters<typeof posed>[1]) => {
-      const made = table(posed(partner, preset));
+    const own = (preset: Parameters<typeof presetPair>[1]) => {
+      const made = table(presetPair(partner, preset));
       const verdict = ownAxesVerdict(made.rows);
       expect(verdict.dropped.size).toBe(9);
       return { own: verdict.separated, truth: made.state === 'separated' };
@@ -371,7 +369,7 @@ describe('own axes only', () => {
 
 describe('words', () => {
   it('say what decides', () => {
-    const say = (preset: Parameters<typeof posed>[1], mode: Mode) => verdictSentence(table(posed('obb', preset), mode), mode);
+    const say = (preset: Parameters<typeof presetPair>[1], mode: Mode) => verdictSentence(table(presetPair('obb', preset), mode), mode);
     expect(say('edge', 'least')).toBe('Separate: the gap on A0×B2 is 0.3000 m, the largest.');
     expect(say('face', 'early')).toBe('Separate: gap of 0.3500 m on A2, found on axis 3; 12 skipped.');
     expect(say('penetrating', 'least')).toBe('Penetrating: the minimum overlap is 0.2500 m on A2, the contact normal.');
@@ -382,15 +380,15 @@ describe('words', () => {
   });
 
   it('name rows and the wrong rule', () => {
-    const made = table(posed('obb', 'touching'));
+    const made = table(presetPair('obb', 'touching'));
     expect(axisSentence(made, 0)).toBe('Axis 1 of 15, A0: touching.');
     expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${textOf('en', 'term.parallel')}.`);
-    const pair = posed('obb', 'parallel');
+    const pair = presetPair('obb', 'parallel');
     const near = table(pair);
     expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows))).toMatch(
       /^9 dropped; overlap 3\.530e−5 m on [AB][12]$/,
     );
-    const corner = table(posed('sphere', 'edge'));
+    const corner = table(presetPair('sphere', 'edge'));
     expect(axisSentence(corner, 3)).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
     expect(contact(shapeOf(pair.a), shapeOf(pair.b))).toBeNull();
   });

@@ -105,11 +105,9 @@ interface CellProps extends Pick<BoardProps, 'overview' | 'stage' | 'oracle' | '
 function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
-  /** The click after a drag opens nothing. */
-  const wasDragged = useRef(false);
   useLayoutEffect(() => {
     stage?.add(tile.current!, overview.scenes[index]);
-    return overview.letDrag(index, root.current!, () => (wasDragged.current = true));
+    return overview.letDrag(index, root.current!);
   }, []);
   const pair = CELLS[index];
   const of = indexOfPair(pair);
@@ -135,11 +133,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
       onFocus={enter}
       // A pointer press takes no focus: the arrow keys then still move the solid.
       onMouseDown={(event) => event.preventDefault()}
-      onPointerDown={() => (wasDragged.current = false)}
-      onClick={() => {
-        if (!wasDragged.current) open(pair, false);
-        wasDragged.current = false;
-      }}
+      onClick={() => open(pair, false)}
       onContextMenu={(event) => event.preventDefault()}
     >
       <div ref={tile} class="matrix-tile" />

@@ -22,7 +22,7 @@ import { OverviewPanel } from './overview-panel.tsx';
 import { Overview } from './overview.ts';
 import { PairDetail } from './pair-detail.ts';
 import { LargePair, PairPanel } from './pair-panel.tsx';
-import { readPair, writePair } from './pairs.ts';
+import { kindsIn, readPair, writePair } from './pairs.ts';
 import { fuzzSentence, kindsOf, stateSentence } from './sentences.ts';
 import { readPose, writePose, type SharedPose } from './shared-pose.ts';
 import { t } from './words.ts';
@@ -194,8 +194,7 @@ function open(host: RoomHost): RoomInstance {
         const { reading, pose } = detail.solved.value;
         const { which } = detail.view;
         const selected = which.value === 'a' ? 0 : 1;
-        const pair = { a: pose.a.kind, b: pose.b.kind };
-        return { pair, pose, reading, selected, project: (point: Vec3) => detail.view.project(point) };
+        return { pair: kindsIn(pose), pose, reading, selected, project: (point: Vec3) => detail.view.project(point) };
       },
     }),
     close() {

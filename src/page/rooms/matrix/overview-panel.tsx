@@ -8,7 +8,7 @@ import { hashOfRoom } from '../../kit/router.ts';
 import { count } from '../../ui/format.ts';
 import type { Oracle } from './oracle.ts';
 import type { Overview } from './overview.ts';
-import { writePair } from './pairs.ts';
+import { kindsIn, writePair } from './pairs.ts';
 import { fuzzSentence, kindsOf } from './sentences.ts';
 import { REACH, SCALES, START, type SharedPose } from './shared-pose.ts';
 import { t } from './words.ts';
@@ -174,9 +174,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
         <ul class="hint">
           {disagreements.map(({ pose, complaint }, i) => (
             <li key={i}>
-              <a href={hashOfRoom('matrix', new URLSearchParams(writePair(pose)))}>
-                {t('matrix.pair', kindsOf({ a: pose.a.kind, b: pose.b.kind }))}
-              </a>{' '}
+              <a href={hashOfRoom('matrix', new URLSearchParams(writePair(pose)))}>{t('matrix.pair', kindsOf(kindsIn(pose)))}</a>{' '}
               {complaint}
             </li>
           ))}

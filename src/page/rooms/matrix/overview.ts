@@ -14,7 +14,7 @@ import type { KindPair, SolidPair } from '../../model/solid.ts';
 import { HOME, InsetScene } from '../../stage/inset-scene.ts';
 import { drawCell } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
-import { fromTheOtherSide, posed, type Posed, type Reading } from './pair-reading.ts';
+import { posed, type Posed, type Reading } from './pair-reading.ts';
 import { exchanged, indexOfPair, isMirrored, PAIRS } from './pairs.ts';
 import { summarySentence } from './sentences.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
@@ -34,7 +34,12 @@ export class Overview {
   readonly state: RoomState<SharedPose>;
   /** Each pair at the shared pose, and each cell, which may show its pair from the other side. */
   readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(poseOf(pair, this.state.value))));
-  readonly cells = computed<readonly Posed[]>(() => CELLS.map((cell) => seenFrom(cell, this.pairs.value[indexOfPair(cell)])));
+  readonly cells = computed<readonly Posed[]>(() =>
+    CELLS.map((cell) => {
+      const pair = this.pairs.value[indexOfPair(cell)];
+      return isMirrored(cell) ? posed(exchanged(pair.pose)) : pair;
+    }),
+  );
   readonly stopwatch = new Stopwatch(PAIRS.length);
   /** By cell. */
   readonly scenes = CELLS.map(() => new InsetScene());
@@ -86,8 +91,8 @@ export class Overview {
     this.state.hold.done();
   }
 
-  /** A drag of a cell moves the second solid; with Shift or the right button it turns all cells. `moved` is called while it does. */
-  letDrag(cell: number, tile: HTMLElement, moved: () => void): () => void {
+  /** A drag of a cell moves the second solid; with Shift or the right button it turns all cells. */
+  letDrag(cell: number, tile: HTMLElement): () => void {
     let last: Vec2 = [0, 0];
     let isTurning = false;
     const letGo = (end: () => void) => (): void => {
@@ -107,7 +112,6 @@ export class Overview {
       drag: (_from, to) => {
         const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
         last = to;
-        moved();
         if (isTurning) {
           this.#look(this.#sight.azimuth - 0.01 * dx, this.#sight.elevation + 0.01 * dy);
           return;
@@ -183,9 +187,4 @@ export class Overview {
     }
     for (const scene of this.scenes) scene.frame(this.#seen.center, this.#seen.radius);
   }
-}
-
-function seenFrom(cell: KindPair, pair: Posed): Posed {
-  if (!isMirrored(cell)) return pair;
-  return { pose: exchanged(pair.pose), ...exchanged(pair), reading: fromTheOtherSide(pair.reading) };
 }

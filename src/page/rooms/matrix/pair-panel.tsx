@@ -13,7 +13,7 @@ import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
 import { GizmoChoice } from '../pair-view.tsx';
-import { scaleOf } from './pairs.ts';
+import { kindsIn, scaleOf } from './pairs.ts';
 import { presetPose, PRESETS, type Preset } from './presets.ts';
 import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
 import { t } from './words.ts';
@@ -49,7 +49,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
   const { state, view, isGhostShown } = detail;
   const { solid } = view;
   const { reading, pose } = detail.solved.value;
-  const kinds = kindsOf({ a: pose.a.kind, b: pose.b.kind });
+  const kinds = kindsOf(kindsIn(pose));
   const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Solid, disabled = false): JSX.Element => (
     <div class="vector">
       <span class="soft">{name}</span>
@@ -68,7 +68,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
   );
   const scale = scaleOf(solid);
   const choose = (preset: Preset): void => {
-    state.set({ ...presetPose(preset, { a: pose.a.kind, b: pose.b.kind }), shown: preset });
+    state.set({ ...presetPose(preset, kindsIn(pose)), shown: preset });
     detail.frameBoth();
     state.hold.done();
   };

@@ -53,21 +53,6 @@ export function read(a: Shape, b: Shape): Reading {
   };
 }
 
-/** The same pair seen from b: the normal flipped, A and B exchanged. */
-export function fromTheOtherSide(reading: Reading): Reading {
-  const { contact: hit, normal, pointA, pointB, centerA, centerB } = reading;
-  const back = normal.map((x) => -x) as Vec3;
-  return {
-    ...reading,
-    normal: back,
-    pointA: pointB,
-    pointB: pointA,
-    centerA: centerB,
-    centerB: centerA,
-    contact: hit && { ...hit, normal: back, pointA: pointB, pointB: pointA, featureA: hit.featureB, featureB: hit.featureA },
-  };
-}
-
 /** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap. */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
   separate: { color: PALETTE.SEPARATED, width: 1.25 },

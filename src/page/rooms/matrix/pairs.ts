@@ -29,6 +29,8 @@ export function exchanged<T extends { readonly a: unknown; readonly b: unknown }
   return { a: b, b: a };
 }
 
+export const kindsIn = ({ a, b }: SolidPair): KindPair => ({ a: a.kind, b: b.kind });
+
 /** The size of a kind, m, in eighths and sixteenths, so that presets can touch exactly. */
 export const SIZES: Readonly<Record<Kind, Vec3>> = {
   sphere: [0.5625, 0.5625, 0.5625],
@@ -90,8 +92,8 @@ export function readPair(parameters: URLSearchParams): { readonly kinds?: KindPa
   return kinds ? { kinds, solids: pairOf(kinds, poses) ?? formerPose(kinds, parameters.get('pose')) } : {};
 }
 
-export function writePair({ a, b }: SolidPair): Record<string, string> {
-  return writeState<SolidPoses & { readonly pair: KindPair }>(ADDRESS, { pair: { a: a.kind, b: b.kind }, a, b });
+export function writePair(solids: SolidPair): Record<string, string> {
+  return writeState<SolidPoses & { readonly pair: KindPair }>(ADDRESS, { pair: kindsIn(solids), ...solids });
 }
 
 /** Of a link from before 27 November 2026: sizes and skew in units of the kind's own, a triangle by its centroid. */

@@ -1,12 +1,36 @@
-// Example poses for each kind of B: constructed from an axis and the gap on it.
+// Which pairs the room has, what a key does to one of the two, and example poses for each kind of B: constructed from an axis and the gap on it.
 
 import { distance } from 'kantsu';
 import type { Kind, Quat, Vec3 } from 'kantsu';
 import { times } from '../../kit/vectors.ts';
-import { alongAxes, direction, moved, shapeOf, turnedBy, UPRIGHT } from '../../model/solid.ts';
-import type { Solid, SolidPair } from '../../model/solid.ts';
+import { alongAxes, canTurn, direction, moved, resized, shapeOf, turnedBy, UPRIGHT } from '../../model/solid.ts';
+import type { KindPair, Solid, SolidPair } from '../../model/solid.ts';
+import type { Effect } from '../../stage/pose-gizmo.ts';
 import { shadow } from './projection.ts';
-import { kindsOf, turnAbout, type Partner } from './solids.ts';
+
+/** The pairs, in the order of the tabs: what B is beside an OBB; `aligned` is a pair of AABBs. */
+export const PARTNERS = ['obb', 'aabb', 'aligned', 'sphere', 'capsule', 'triangle'] as const;
+export type Partner = (typeof PARTNERS)[number];
+
+export function kindsOf(partner: Partner): KindPair {
+  return partner === 'aligned' ? { a: 'aabb', b: 'aabb' } : { a: 'obb', b: partner };
+}
+
+/** The rotation about a unit axis. */
+export function turnAbout(axis: Vec3, radians: number): Quat {
+  const s = Math.sin(radians / 2);
+  return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(radians / 2)];
+}
+
+const TURN = (5 * Math.PI) / 180;
+const GROW = 1.05;
+
+/** One step of a key, `metres` long, along a direction of which one component is ±1: of the world for moves and rotations, of the solid's own axes for its size. */
+export function nudged(solid: Solid, does: Effect, way: Vec3, metres: number): Solid {
+  if (does === 'translate') return moved(solid, times(way, metres));
+  if (does === 'scale') return resized(solid, way.map((by) => GROW ** by) as Vec3);
+  return canTurn(solid.kind) ? { ...solid, orientation: turnedBy(turnAbout(way, TURN), solid.orientation) } : solid;
+}
 
 export const PRESETS = ['face', 'edge', 'touching', 'penetrating', 'deep', 'parallel'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -41,7 +65,7 @@ const SIZES: Readonly<Record<Kind, Vec3>> = {
   triangle: [0.9, 0.9, 0.9],
 };
 
-export function posed(partner: Partner, preset: Preset, variation: Variation = NEARLY): SolidPair {
+export function presetPair(partner: Partner, preset: Preset, variation: Variation = NEARLY): SolidPair {
   switch (preset) {
     case 'face':
       return facing(partner, 0.35);

@@ -1,15 +1,28 @@
-// The state: the pair, the mode in which its axes are tested, and the current axis; with what follows from it. Independent of the display.
+// The state: the pair, the mode in which its axes are tested, and the current axis; with what follows from it. Independent of the display. In the address: `#/sat?with=capsule&preset=edge&mode=early&axis=A0xB0`, and the poses of both solids if no preset has them.
 
 import { batch, computed, signal } from '@preact/signals';
+import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts';
+import type { Codec } from '../../kit/address-schema.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { Stepper } from '../../kit/steps.ts';
-import { shapeOf } from '../../model/solid.ts';
-import type { Solid, SolidPair } from '../../model/solid.ts';
+import { pairOf, shapeOf, SOLIDS } from '../../model/solid.ts';
+import type { Solid, SolidPair, SolidPoses } from '../../model/solid.ts';
 import { separatingPlane } from './axis-drawing.ts';
 import { naiveVerdict } from './naive-rule.ts';
-import { NEARLY, posed, presetsOf, type Preset, type Variation } from './presets.ts';
-import { tableOf, type Mode, type Row } from './rows.ts';
-import type { Partner } from './solids.ts';
+import {
+  kindsOf,
+  LENGTHS,
+  NEARLY,
+  PARTNERS,
+  presetPair,
+  PRESETS,
+  presetsOf,
+  TILTS,
+  type Partner,
+  type Preset,
+  type Variation,
+} from './presets.ts';
+import { MODES, tableOf, type Mode, type Row } from './rows.ts';
 
 export interface SatState {
   readonly partner: Partner;
@@ -20,7 +33,7 @@ export interface SatState {
   readonly pair: SolidPair;
 }
 
-export const FIRST: SatState = { partner: 'obb', shown: 'edge', variation: NEARLY, mode: 'least', pair: posed('obb', 'edge') };
+export const FIRST: SatState = { partner: 'obb', shown: 'edge', variation: NEARLY, mode: 'least', pair: presetPair('obb', 'edge') };
 
 /** Seconds per axis during playback. */
 const BEAT = 0.8;
@@ -70,7 +83,7 @@ export class SatModel extends RoomState<SatState> {
   }
 
   choose(partner: Partner, preset: Preset, variation = NEARLY): void {
-    this.act({ partner, shown: preset, variation, pair: posed(partner, preset, variation) });
+    this.act({ partner, shown: preset, variation, pair: presetPair(partner, preset, variation) });
   }
 
   choosePartner(partner: Partner): void {
@@ -110,4 +123,46 @@ function resultOf({ pair, mode }: SatState) {
   const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
   const table = tableOf(a, b, mode);
   return { shapes: { a, b }, table, naive: naiveVerdict(a, b, table.rows), plane: separatingPlane(table.rows[table.deciding], a, b) };
+}
+
+interface Address extends Partial<Variation>, SolidPoses {
+  readonly partner?: Partner;
+  readonly shown?: Preset | undefined;
+  readonly mode?: Mode;
+  readonly axis?: string;
+}
+
+const ADDRESS = {
+  partner: field('with', oneOf(PARTNERS)),
+  shown: field('preset', oneOf(PRESETS)),
+  tilt: field('tilt', oneNumberOf(TILTS)),
+  length: field('length', oneNumberOf(LENGTHS)),
+  mode: field('mode', oneOf(MODES)),
+  axis: field('axis', { read: (text) => text.replace('x', '×'), write: (source) => source.replace('×', 'x') }),
+  ...SOLIDS,
+};
+
+export function modelOf(parameters: URLSearchParams, announce?: () => void): SatModel {
+  const address = { ...NEARLY, shown: 'edge', ...FIRST, ...readState<Address>(ADDRESS, parameters) } as const;
+  const { partner, mode, axis, tilt, length } = address;
+  const shown = presetsOf(partner).find((preset) => preset === address.shown) ?? 'edge';
+  const variation = { tilt, length };
+  const solids = pairOf(kindsOf(partner), address);
+  const pose = solids ? { pair: solids, shown: undefined } : { shown, pair: presetPair(partner, shown, variation) };
+  return new SatModel({ partner, mode, variation, ...pose }, axis, announce);
+}
+
+export function parametersOf({ value: { partner, shown, mode, variation, pair }, row }: SatModel): Record<string, string> {
+  const pose = shown === undefined ? pair : { shown, ...(shown === 'parallel' && variation) };
+  return writeState<Address>(ADDRESS, { partner, mode, axis: row.source, ...pose });
+}
+
+/** Of two solids, the first of which is a box. */
+export function parametersOfPair({ a, b }: SolidPair): URLSearchParams {
+  const partner = a.kind === 'aabb' && b.kind === 'aabb' ? 'aligned' : b.kind;
+  return new URLSearchParams(writeState<Address>(ADDRESS, { partner, mode: 'least', a, b }));
+}
+
+function oneNumberOf<T extends number>(values: readonly T[]): Codec<T> {
+  return { read: (text) => values.find((value) => text !== '' && value === Number(text)), write: String };
 }

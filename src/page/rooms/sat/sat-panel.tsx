@@ -14,6 +14,9 @@ import type { SatModel } from './sat-model.ts';
 import { axisName, naiveSentence, verdictSentence } from './sentences.ts';
 import { t } from './words.ts';
 
+const ANGLES = { 0: '0', 1e-12: '10⁻¹² rad', 1e-9: '10⁻⁹ rad', 1e-6: '10⁻⁶ rad', 1e-3: '10⁻³ rad', 0.1: '0.1 rad' } as const;
+const SIZES = { 0.002: '2 mm', 0.02: '2 cm', 0.2: '20 cm', 2: '2 m', 2000: '2 km' } as const;
+
 interface PanelProps {
   readonly model: SatModel;
 }
@@ -66,8 +69,20 @@ function NearlyParallel({ model }: PanelProps): JSX.Element {
   return (
     <Part title={t('sat.naive')}>
       <div class="sat-vary columns whole">
-        <Select label={t('sat.tilt')} values={TILTS} value={tilt} words={angleWords} choose={(one) => model.vary({ tilt: one })} />
-        <Select label={t('sat.length')} values={LENGTHS} value={length} words={lengthWords} choose={(one) => model.vary({ length: one })} />
+        <Select
+          label={t('sat.tilt')}
+          values={TILTS}
+          value={tilt}
+          words={(one) => ANGLES[one]}
+          choose={(one) => model.vary({ tilt: one })}
+        />
+        <Select
+          label={t('sat.length')}
+          values={LENGTHS}
+          value={length}
+          words={(one) => SIZES[one]}
+          choose={(one) => model.vary({ length: one })}
+        />
       </div>
       <h3 class="line between">
         {t('sat.relative')} <Mark isRight />
@@ -127,21 +142,4 @@ function radiusWords({ terms, radius }: ReturnType<typeof halfShadow>): string {
   );
   const whole = digits(radius);
   return sum.length === 1 && sum[0] === whole ? whole : `${sum.join(' + ')} = ${whole}`;
-}
-
-function angleWords(radians: number): string {
-  if (radians === 0) return '0';
-  return radians < 1e-2 ? `10${superscript(Math.round(Math.log10(radians)))} rad` : `${radians} rad`;
-}
-
-function lengthWords(metres: number): string {
-  if (metres < 0.01) return `${digits(metres * 1000)} mm`.replace(/\.?0+ /, ' ');
-  if (metres < 1) return `${digits(metres * 100)} cm`.replace(/\.?0+ /, ' ');
-  return metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
-}
-
-function superscript(n: number): string {
-  return String(n)
-    .replace('-', '⁻')
-    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
 }

@@ -17,12 +17,11 @@ import { MultiView } from '../../stage/multi-view.ts';
 import { triple } from '../../ui/format.ts';
 import { GizmoChoice, gizmoKeys, PairView } from '../pair-view.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
-import { parametersOf, modelOf } from './address.ts';
-import { presetsOf, type Preset } from './presets.ts';
+import { nudged, PARTNERS, presetsOf, type Preset } from './presets.ts';
 import { SAT_LOOKS, satPicture } from './sat-figure.ts';
+import { modelOf, parametersOf } from './sat-model.ts';
 import { panelOf } from './sat-panel.tsx';
 import { axisName, axisSentence, measureOf, verdictSentence } from './sentences.ts';
-import { nudged, PARTNERS } from './solids.ts';
 import { viewAnglesOf } from './view-angles.ts';
 import { t } from './words.ts';
 
