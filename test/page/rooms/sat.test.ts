@@ -1,8 +1,8 @@
 // The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/page/ui/i18n.ts';
-import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
-import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
+import { axisSentence, measureKey, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
+import { axisFigure, crossedEdges, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
 import { kindsOf, LENGTHS, nudged, PARTNERS, presetPair, presetsOf, TILTS, type Partner } from '../../../src/page/rooms/sat/presets.ts';
 import { shapeOf, type SolidPair } from '../../../src/page/model/solid.ts';
@@ -181,12 +181,14 @@ describe('shadows', () => {
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
       for (const row of table(pair).rows) {
         if (row.skipped) continue;
-        const drawn = drawAxis(row, a, b, { up: [0, 1, 0], right: [1, 0, 0], center: [0, 0, 0], radius: 2 });
-        expect(length(drawn.a)).toBeCloseTo(row.maxA - row.minA, 12);
-        expect(length(drawn.b)).toBeCloseTo(row.maxB - row.minB, 12);
-        expect(length(drawn.between)).toBeCloseTo(Math.abs(row.overlap), 12);
+        const parts = axisFigure(row, a, b, { up: [0, 1, 0], right: [1, 0, 0], center: [0, 0, 0], radius: 2 });
+        const lines = (look: string): readonly Stroke[] =>
+          parts.flatMap((part) => (part.kind === 'segments' && part.look === look ? (part.lines as readonly Stroke[]) : []));
+        expect(length(lines('bar-a')[0])).toBeCloseTo(row.maxA - row.minA, 12);
+        expect(length(lines('bar-b')[0])).toBeCloseTo(row.maxB - row.minB, 12);
+        expect(length(lines(measureKey(row))[0])).toBeCloseTo(Math.abs(row.overlap), 12);
         // What falls on the line falls at right angles.
-        for (const [from, to] of [...drawn.fallsA, ...drawn.fallsB]) {
+        for (const [from, to] of [...lines('fall-a'), ...lines('fall-b')]) {
           expect(dot([to[0] - from[0], to[1] - from[1], to[2] - from[2]], row.axis)).toBeCloseTo(0, 8);
         }
       }

@@ -19,15 +19,15 @@ import { t } from './words.ts';
 
 export const colorOf = (shape: Shape, theme?: Theme): number => tintOf(KINDS.indexOf(shape.kind), theme);
 
-export function drawCell(scene: InsetScene, { a, b, reading }: Posed): void {
-  const { state, centerA, centerB } = reading;
+export function drawCell(scene: InsetScene, { pose, a, b, reading: { state } }: Posed): void {
+  const centers = [pose.a.position, pose.b.position] as const;
   [a, b].forEach((shape, slot) => scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.24, edge: 1.25 }));
   const { color, width } = LINES[state];
   scene.begin();
-  scene.line(centerA, centerB, { color, width });
+  scene.line(...centers, { color, width });
   // Double: the ground shows through the middle.
-  if (state === 'touching') scene.line(centerA, centerB, { color: look().backdrop[1], width: width - 3 });
-  for (const center of [centerA, centerB]) scene.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
+  if (state === 'touching') scene.line(...centers, { color: look().backdrop[1], width: width - 3 });
+  for (const center of centers) scene.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
   scene.end();
 }
 
@@ -51,11 +51,10 @@ export const LOOKS: Readonly<Record<string, StageLook>> = {
 type Measured = Pick<Reading, 'state' | 'distance' | 'normal' | 'pointA' | 'pointB'>;
 type ContactPoints = readonly { readonly point: Vec3; readonly depth: number }[];
 
-export function pairFigure(reading: Reading, features: Features | undefined, arrow: number): FigurePart[] {
-  const { state, centerA, centerB, contact } = reading;
-  const points = contact?.points ?? [];
+export function pairFigure({ pose, reading }: Posed, features: Features | undefined, arrow: number): FigurePart[] {
+  const points = reading.contact?.points ?? [];
   return [
-    { kind: 'segments', look: state, lines: [[centerA, centerB]] },
+    { kind: 'segments', look: reading.state, lines: [[pose.a.position, pose.b.position]] },
     ...contactFigure(reading, points, arrow),
     ...contactLabels(reading, features),
     // The deepest is the depth, which is shown already.

@@ -127,7 +127,7 @@ export class PairDetail {
         ...[a, b].map((shape, i) => [shape, { color: colorOf(shape), opacity: 0.22, edge: WHICH[i] === which.value ? 2 : 1.5 }] as const),
         isGhost ? [movedShape(a, times(normal, distance)), { color: colorOf(a), ghost: true, edge: 1.5 }] : undefined,
       ],
-      parts: pairFigure(reading, features, 0.45 * this.#radius.value),
+      parts: pairFigure(this.solved.value, features, 0.45 * this.#radius.value),
     };
   }
 }

@@ -7,7 +7,6 @@ import { movedShape } from '../../model/body-state.ts';
 import { shapeOf } from '../../model/solid.ts';
 import type { SolidPair } from '../../model/solid.ts';
 import { fewDigits, fixed } from '../../ui/format.ts';
-import { centerOf } from './pairs.ts';
 
 export type PairState = 'separate' | 'touching' | 'penetrating';
 
@@ -23,8 +22,6 @@ export interface Reading {
   readonly contact: Contact | null;
   /** m: within this of 0 they touch. */
   readonly tolerance: number;
-  readonly centerA: Vec3;
-  readonly centerB: Vec3;
 }
 
 /** A pair in a pose. */
@@ -48,8 +45,6 @@ export function read(a: Shape, b: Shape): Reading {
     state: hit?.state ?? 'separate',
     contact: hit,
     tolerance: touchingRange(size),
-    centerA: centerOf(a),
-    centerB: centerOf(b),
   };
 }
 

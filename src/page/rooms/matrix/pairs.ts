@@ -1,7 +1,7 @@
 // The pairs of the matrix: each of five kinds, in a size of its own, against each; and one pair in an address.
 
 import { KINDS, normalizeQuat } from 'kantsu';
-import type { Kind, Quat, Shape, Vec3 } from 'kantsu';
+import type { Kind, Quat, Vec3 } from 'kantsu';
 import { field, readState, writeState } from '../../kit/address-schema.ts';
 import { direction, moved, pairOf, POSE, SOLIDS, WHICH } from '../../model/solid.ts';
 import type { KindPair, Solid, SolidPair, SolidPoses } from '../../model/solid.ts';
@@ -70,18 +70,6 @@ export function scaleOf({ kind, size }: Solid): Vec3 {
 export function withinSizes(solid: Solid): Solid {
   const own = SIZES[solid.kind];
   return { ...solid, size: solid.size.map((x, k) => Math.min(LARGEST * own[k], Math.max(SMALLEST * own[k], x))) as Vec3 };
-}
-
-/** The centre of a shape: where the line from centre to centre ends. */
-export function centerOf(shape: Shape): Vec3 {
-  switch (shape.kind) {
-    case 'capsule':
-      return [0, 1, 2].map((k) => 0.5 * (shape.p1[k] + shape.p2[k])) as Vec3;
-    case 'triangle':
-      return [0, 1, 2].map((k) => (shape.a[k] + shape.b[k] + shape.c[k]) / 3) as Vec3;
-    default:
-      return [...shape.center];
-  }
 }
 
 const ADDRESS = { pair: field('pair', { read: pairOfName, write: ({ a, b }: KindPair) => `${a}-${b}` }), ...SOLIDS };

@@ -12,7 +12,7 @@ import { DEGENERATE, NINE, resultOf, variantOf } from './tiles.ts';
 import type { TileResult, TileState, TileSubject } from './tiles.ts';
 import { t } from './words.ts';
 
-export const WAYS = ['shift', 'turn'] as const;
+export const WAYS = ['translate', 'rotate'] as const;
 export type Way = (typeof WAYS)[number];
 
 // The precision of an address: a link shows what was seen.
@@ -57,7 +57,7 @@ export class Tile {
 
 export class Gallery {
   /** What a plain drag does; with Shift it does the other. */
-  readonly way = signal<Way>('shift');
+  readonly way = signal<Way>('translate');
   /** Whether there are pictures. */
   readonly isDrawn = signal(true);
   readonly tiles = SUBJECTS.map((subject) => new Tile(subject, (tile) => this.#changed(tile)));

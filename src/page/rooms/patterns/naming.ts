@@ -9,7 +9,7 @@ import type { LiveKind } from './classify.ts';
 import type { TileResult } from './tiles.ts';
 import { t } from './words.ts';
 
-type Variant = 'p1' | 'cylinder' | 'p2' | 'cap' | 'outward' | 'inward';
+type Variant = 'cap' | 'outward' | 'inward';
 
 /** What the data calls it: `P1 → C`, `Tangent`; without the variant, which a selector beside it says. */
 export function givenName({ kind, expected }: CapsulePattern): string {
@@ -17,7 +17,8 @@ export function givenName({ kind, expected }: CapsulePattern): string {
 }
 
 export function variantName(variant: string): string {
-  return t(`patterns.variant.${variant as Variant}`);
+  const isPart = variant === 'p1' || variant === 'cylinder' || variant === 'p2';
+  return t(isPart ? `legend.${variant}` : `patterns.variant.${variant as Variant}`);
 }
 
 /** The current pattern: the given name for an unmoved tile, the classified one for a moved tile. */

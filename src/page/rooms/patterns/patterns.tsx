@@ -62,7 +62,7 @@ function open(host: RoomHost): RoomInstance {
               label={t('patterns.dragMode')}
               values={WAYS}
               value={way.value}
-              words={(one) => t(`patterns.${one}`)}
+              words={(one) => t(`term.${one}`)}
               choose={(one) => (way.value = one)}
             />
           </span>

@@ -21,7 +21,7 @@ interface Place {
 
 /** By its grip, a finger moves the ray every way; in the picture only sideways, since up and down it scrolls. */
 export function tileDrag(tile: Tile, gallery: Gallery): () => Drag<Place> {
-  let way: Way = 'shift';
+  let way: Way = 'translate';
   let isFinger = false;
   let scrolls = false;
   return () => ({
@@ -31,7 +31,7 @@ export function tileDrag(tile: Tile, gallery: Gallery): () => Drag<Place> {
     grab(_at, { pointerType, target, shiftKey }) {
       isFinger = pointerType === 'touch';
       scrolls = isFinger && target === tile.picture;
-      way = shiftKey === (gallery.way.peek() === 'shift') ? 'turn' : 'shift';
+      way = shiftKey === (gallery.way.peek() === 'translate') ? 'rotate' : 'translate';
       tile.state.hold.grab();
     },
     click: () => gallery.pin(tile),
@@ -68,7 +68,7 @@ export function pressedIn(tile: Tile, gallery: Gallery, event: KeyboardEvent): b
 }
 
 function draggedTo(before: Nudge, way: Way, { at: a, px }: Place, { at: b, px: toPx }: Place): Nudge {
-  if (way === 'shift') return { ...before, x: before.x + b[0] - a[0], y: before.y + b[1] - a[1] };
+  if (way === 'translate') return { ...before, x: before.x + b[0] - a[0], y: before.y + b[1] - a[1] };
   const turn =
     Math.hypot(...a) < LEVER
       ? (px - toPx) * DEGREES_PER_PIXEL

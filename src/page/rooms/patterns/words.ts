@@ -7,8 +7,6 @@ export const words = {
   'patterns.summary': ['{n}/{all} match · max |Δt| {error}', '{n}/{all} 一致 · 最大 |Δt| {error}'],
   'patterns.summaryWrong': ['{n}/{all} match · {wrong} differ · max |Δt| {error}', '{n}/{all} 一致 · {wrong} 件不一致 · 最大 |Δt| {error}'],
   'patterns.dragMode': ['Drag to', 'ドラッグで'],
-  'patterns.shift': ['move', '移動'],
-  'patterns.turn': ['rotate', '回転'],
   'patterns.resetAll': ['Reset all', 'すべてリセット'],
   'patterns.noPicture': [
     'WebGL 2 is unavailable, so there are no 3D views. All numbers are shown.',
@@ -51,9 +49,6 @@ export const words = {
   'patterns.kind.direction not unit': ['Non-unit direction', '単位長でない方向'],
   'patterns.kind.miss': ['No hit', 'ヒットなし'],
   'patterns.kind.too short': ['Ray too short', 'レイが届かない'],
-  'patterns.variant.p1': ['cap P1', '半球 P1'],
-  'patterns.variant.cylinder': ['cylinder', '円柱'],
-  'patterns.variant.p2': ['cap P2', '半球 P2'],
   'patterns.variant.cap': ['cap', '半球'],
   'patterns.variant.outward': ['outward', '外向き'],
   'patterns.variant.inward': ['inward', '内向き'],

@@ -2,9 +2,11 @@
 
 import { distance } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
+import type { FigurePart } from '../../kit/figure.ts';
 import { between, cross, dot, plus, times, unitOr } from '../../kit/vectors.ts';
 import { edgesOf, outermost } from './projection.ts';
 import { edgesOfSource, type Row } from './rows.ts';
+import { axisName, measureKey, measureOf } from './sentences.ts';
 
 export type Stroke = readonly [from: Vec3, to: Vec3];
 
@@ -13,36 +15,51 @@ const BESIDE = 0.16;
 const LANE = 0.055;
 const PAST = 0.14;
 
-/** `screenUp` and `screenRight` are the camera's, unit: the line is drawn below the solids, or to their right if it is steep. */
-export function drawAxis(
-  row: Row,
-  a: Shape,
-  b: Shape,
-  view: { readonly up: Vec3; readonly right: Vec3; readonly center: Vec3; readonly radius: number },
-) {
-  const n = row.axis;
-  const { radius, center } = view;
-  const side = sideOf(n, view.up, view.right);
+/** Where it is seen from: up and right on the screen, unit, and the ball in the picture. */
+interface AxisView extends Record<'up' | 'right' | 'center', Vec3> {
+  readonly radius: number;
+}
+
+export const label = (look: string, at: Vec3, words: string): FigurePart => ({ kind: 'label', look, at, words, emphasis: 'lit' });
+
+/** The axis of a row below the solids, or to their right if it is steep, with both projections and what is between them; and the two edges of a cross product. */
+export function axisFigure(row: Row, a: Shape, b: Shape, { up, right, center, radius }: AxisView): FigurePart[] {
+  const segments = (look: string, lines: readonly Stroke[]): FigurePart => ({ kind: 'segments', look, lines });
+  const edges = crossedEdges(row, a, b)?.map((edge, i) => segments(`edge-${'ab'[i]}`, [edge])) ?? [];
+  if (row.skipped) return edges;
+  const { axis: n, minA, maxA, minB, maxB } = row;
+  const side = sideOf(n, up, right);
   const floor = Math.max(dot(outermost(a, side).high, side), dot(outermost(b, side).high, side)) + BESIDE * radius;
   // The point of the line's plane under the middle of the picture, without its part along the axis.
   const middle = plus(plus(center, n, -dot(center, n)), side, -dot(center, side));
   const at = (t: number, lane: number): Vec3 => plus(plus(middle, n, t), side, floor + lane * LANE * radius);
   const lane = (from: number, to: number, of: number): Stroke => [at(from, of), at(to, of)];
-  const fall = (from: Vec3, t: number, of: number): Stroke => [from, at(t, of)];
-  const [pointsA, pointsB] = [outermost(a, n), outermost(b, n)];
-  const [start, end] = row.separates ? [row.maxA, row.minB] : [row.minB, row.maxA];
-  return {
-    // From before the first projection to behind the last.
-    axis: lane(Math.min(row.minA, row.minB) - PAST * radius, Math.max(row.maxA, row.maxB) + PAST * radius, 0.5),
-    a: lane(row.minA, row.maxA, 0),
-    b: lane(row.minB, row.maxB, 1),
-    // The gap, or the overlap; and the place of its number, off the line.
-    between: lane(start, end, 2.2),
-    number: at((start + end) / 2, 3.4),
-    // From the supporting points to the line.
-    fallsA: [fall(pointsA.low, row.minA, 0), fall(pointsA.high, row.maxA, 0)],
-    fallsB: [fall(pointsB.low, row.minB, 1), fall(pointsB.high, row.maxB, 1)],
+  // From the supporting points to the line.
+  const falls = (shape: Shape, low: number, high: number, of: number): Stroke[] => {
+    const ends = outermost(shape, n);
+    return [
+      [ends.low, at(low, of)],
+      [ends.high, at(high, of)],
+    ];
   };
+  // From before the first projection to behind the last.
+  const [start, end] = lane(Math.min(minA, minB) - PAST * radius, Math.max(maxA, maxB) + PAST * radius, 0.5);
+  const measure = measureKey(row);
+  const [from, to] = row.separates ? [maxA, minB] : [minB, maxA];
+  const between = lane(from, to, 2.2);
+  return [
+    ...edges,
+    { kind: 'arrow', look: 'axis', from: start, to: end, head: 9 },
+    segments('fall-a', falls(a, minA, maxA, 0)),
+    segments('fall-b', falls(b, minB, maxB, 1)),
+    segments('bar-a', [lane(minA, maxA, 0)]),
+    segments('bar-b', [lane(minB, maxB, 1)]),
+    segments(measure, [between]),
+    ...between.map((one) => ({ kind: 'point', look: measure, at: one, radius: 4.5 }) as const),
+    label('axis', end, axisName(row.source)),
+    // Off the line.
+    label(measure, at((from + to) / 2, 3.4), measureOf(row)),
+  ];
 }
 
 /** A separating plane: perpendicular to an axis with a gap, midway between the projections. */

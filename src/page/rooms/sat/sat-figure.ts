@@ -2,19 +2,16 @@
 
 import { obb } from 'kantsu';
 import { PALETTE } from 'kantsu/inspect';
-import type { Shape, Vec3 } from 'kantsu';
 import { dot, plus, times } from '../../kit/vectors.ts';
-import type { FigurePart } from '../../kit/figure.ts';
 import { movedShape } from '../../model/body-state.ts';
 import { alongAxes, reachOf } from '../../model/solid.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { look } from '../../stage/theme.ts';
 import type { PairPicture, PairView } from '../pair-view.tsx';
-import { crossedEdges, drawAxis, spanOf } from './axis-drawing.ts';
+import { axisFigure, label, spanOf } from './axis-drawing.ts';
 import { outermost } from './projection.ts';
-import type { Row } from './rows.ts';
 import type { SatModel } from './sat-model.ts';
-import { axisName, measureKey, measureOf } from './sentences.ts';
+import { axisName } from './sentences.ts';
 import { t } from './words.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
@@ -39,8 +36,6 @@ export const SAT_LOOKS: Readonly<Record<string, StageLook>> = {
   overlap: of(PALETTE.PENETRATING, { width: 4, mark: 'diamond' }),
   way: of(PALETTE.PENETRATING, { width: 3 }),
 };
-
-const label = (name: string, at: Vec3, words: string): FigurePart => ({ kind: 'label', look: name, at, words, emphasis: 'lit' });
 
 /** The solids, the current axis beside them, the separating plane, and the way out of an overlap. */
 export function satPicture({ value, shapes: { a, b }, row, table, plane }: SatModel, view: PairView): PairPicture {
@@ -75,24 +70,4 @@ export function satPicture({ value, shapes: { a, b }, row, table, plane }: SatMo
     parts.push({ kind: 'label', look: 'plane', at, words });
   }
   return { solids: Array.from({ length: 4 }, (_, slot) => solids[slot]), parts };
-}
-
-/** The axis of a row with both projections, and the two edges of a cross product. */
-function axisFigure(row: Row, a: Shape, b: Shape, view: Parameters<typeof drawAxis>[3]): FigurePart[] {
-  const edges = crossedEdges(row, a, b)?.map((edge, i): FigurePart => ({ kind: 'segments', look: `edge-${'ab'[i]}`, lines: [edge] })) ?? [];
-  if (row.skipped) return edges;
-  const drawn = drawAxis(row, a, b, view);
-  const between = measureKey(row);
-  return [
-    ...edges,
-    { kind: 'arrow', look: 'axis', from: drawn.axis[0], to: drawn.axis[1], head: 9 },
-    { kind: 'segments', look: 'fall-a', lines: drawn.fallsA },
-    { kind: 'segments', look: 'fall-b', lines: drawn.fallsB },
-    { kind: 'segments', look: 'bar-a', lines: [drawn.a] },
-    { kind: 'segments', look: 'bar-b', lines: [drawn.b] },
-    { kind: 'segments', look: between, lines: [drawn.between] },
-    ...drawn.between.map((at) => ({ kind: 'point', look: between, at, radius: 4.5 }) as const),
-    label('axis', drawn.axis[1], axisName(row.source)),
-    label(between, drawn.number, measureOf(row)),
-  ];
 }

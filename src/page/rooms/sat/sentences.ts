@@ -26,8 +26,11 @@ export function axisSentence({ rows }: Table, index: number): string {
 
 /** `gap 0.2130 m`, `overlap 0.4120 m`, `parallel`. */
 export function measureOf(row: Row): string {
-  return row.skipped ? t('term.parallel') : t(`sat.${measureKey(row)}`, { d: metres(Math.abs(row.overlap)) });
+  if (row.skipped) return t('term.parallel');
+  return t(MEASURES[measureKey(row)], { d: metres(Math.abs(row.overlap)) });
 }
+
+const MEASURES = { gap: 'term.gap', meet: 'term.touching', overlap: 'sat.overlap' } as const;
 
 export function measureKey({ separates, meets }: Row): 'gap' | 'meet' | 'overlap' {
   if (separates) return 'gap';

@@ -30,8 +30,6 @@ export const t = texts({
   'sat.earlyMode': ['Early out', '早期終了'],
   'sat.leastMode': ['Minimum overlap (MTV)', '最小の重なり（MTV）'],
   'sat.rows': ['Axes', '軸'],
-  'sat.gap': ['gap {d}', '隙間 {d}'],
-  'sat.meet': ['touching', '接触'],
   'sat.overlap': ['overlap {d}', '重なり {d}'],
   'sat.notAsked': ['skipped', 'スキップ'],
   'sat.nearly': ['|sin| {s}', '|sin| = {s}'],

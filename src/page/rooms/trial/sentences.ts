@@ -1,5 +1,7 @@
 // What the quiz says: the question, the answer, the end, and the seconds that are worth a word.
 
+import { partName } from '../../ui/hit-sentence.ts';
+import { LANGUAGE } from '../../kit/texts.ts';
 import { BONUS, type Game } from './game.ts';
 import { EXAMPLE, type Question } from './questions.ts';
 import { t } from './words.ts';
@@ -17,14 +19,14 @@ export function gameSentence(game: Game, isBest: boolean): string {
   const { asked, right, streak } = game;
   const { phase, question, answers } = game.round;
   const ends = ({ enter, exit }: Question): { enter: string; exit: string } => ({
-    enter: t(`trial.${enter}Part`),
-    exit: t(`trial.${exit}Part`),
+    enter: partName(enter, LANGUAGE.value),
+    exit: partName(exit, LANGUAGE.value),
   });
   switch (phase) {
     case 'ready':
       return t('trial.ready', ends(EXAMPLE));
     case 'asking':
-      return answers.length === 0 ? t('trial.asks', { n: asked + 1 }) : t('trial.entered', { part: t(`trial.${answers[0]}Part`) });
+      return answers.length === 0 ? t('trial.asks', { n: asked + 1 }) : t('trial.entered', { part: partName(answers[0], LANGUAGE.value) });
     case 'shown':
       if (game.isRight !== true) return t('trial.wrong', ends(question));
       return t(game.won ? 'trial.rightWon' : 'trial.right', { ...ends(question), n: streak, s: BONUS });
