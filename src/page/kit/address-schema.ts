@@ -43,8 +43,8 @@ export function writeState<S>(schema: Schema<S>, state: S): Record<string, strin
   return parameters;
 }
 
-export function oneOf<T extends string>(values: readonly T[]): Codec<T> {
-  return { read: (text) => values.find((value) => value === text), write: String };
+export function oneOf<T extends string | number>(values: readonly T[]): Codec<T> {
+  return { read: (text) => values.find((value) => String(value) === text), write: String };
 }
 
 export function number(low = -Infinity, high = Infinity): Codec<number> {

@@ -30,7 +30,7 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
   let from: P;
   let isOn = false;
 
-  const release = (pointerId: number | undefined, well: boolean): void => {
+  const release = (pointerId: number | undefined, well: boolean, isDown = false): void => {
     if (pointerId === undefined || pointerId !== pointer) return;
     pointer = undefined;
     removeEventListener('keydown', escape, true);
@@ -42,9 +42,11 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     isOn = false;
     const { threshold = 0, done, cancel } = drag();
     if (threshold > 0) {
-      // The browser makes a click of a drag's end, in the same task.
+      // The browser makes a click of a drag's end, in the task in which the button goes up.
       target.addEventListener('click', swallow, true);
-      setTimeout(() => target.removeEventListener('click', swallow, true));
+      const forget = (): unknown => setTimeout(() => target.removeEventListener('click', swallow, true));
+      if (isDown) addEventListener('pointerup', forget, { capture: true, once: true });
+      else forget();
     }
     if (well) done?.();
     else cancel?.();
@@ -53,7 +55,7 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOn) return;
     event.stopPropagation();
-    release(pointer, false);
+    release(pointer, false, true);
   };
   const begin = (event: PointerEvent): void => {
     isOn = true;

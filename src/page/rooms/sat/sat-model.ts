@@ -2,7 +2,6 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts';
-import type { Codec } from '../../kit/address-schema.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { Stepper } from '../../kit/steps.ts';
 import { pairOf, shapeOf, SOLIDS } from '../../model/solid.ts';
@@ -135,8 +134,8 @@ interface Address extends Partial<Variation>, SolidPoses {
 const ADDRESS = {
   partner: field('with', oneOf(PARTNERS)),
   shown: field('preset', oneOf(PRESETS)),
-  tilt: field('tilt', oneNumberOf(TILTS)),
-  length: field('length', oneNumberOf(LENGTHS)),
+  tilt: field('tilt', oneOf(TILTS)),
+  length: field('length', oneOf(LENGTHS)),
   mode: field('mode', oneOf(MODES)),
   axis: field('axis', { read: (text) => text.replace('x', '×'), write: (source) => source.replace('×', 'x') }),
   ...SOLIDS,
@@ -161,8 +160,4 @@ export function parametersOf({ value: { partner, shown, mode, variation, pair },
 export function parametersOfPair({ a, b }: SolidPair): URLSearchParams {
   const partner = a.kind === 'aabb' && b.kind === 'aabb' ? 'aligned' : b.kind;
   return new URLSearchParams(writeState<Address>(ADDRESS, { partner, mode: 'least', a, b }));
-}
-
-function oneNumberOf<T extends number>(values: readonly T[]): Codec<T> {
-  return { read: (text) => values.find((value) => text !== '' && value === Number(text)), write: String };
 }
