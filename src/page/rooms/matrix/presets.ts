@@ -1,17 +1,17 @@
 // Example poses for any two kinds: faces, edges or cores moved together with a chosen overlap.
 
 import type { Kind, Quat, Vec3 } from 'kantsu';
-import { cross, dot, minus, plus, times } from '../../kit/vectors.ts';
-import { alongAxes, direction, moved, UPRIGHT } from '../../model/solid.ts';
+import { cross, dot, plus, times, unitOr } from '../../kit/vectors.ts';
+import { alongAxes, UPRIGHT } from '../../model/solid.ts';
 import type { KindPair, Solid, SolidPair } from '../../model/solid.ts';
+import { beside } from '../sat/projection.ts';
 import { home, SIZES } from './pairs.ts';
 
 export const PRESETS = ['exact', 'face', 'edge', 'crossing', 'parallel', 'inside', 'coincident'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** A site of a solid in its own frame: the point, the outward direction there, and a direction along it, perpendicular to each other. */
+/** A site of a solid in its own frame: the outward direction there, and a direction along it, perpendicular to each other. */
 interface Site {
-  readonly at: Vec3;
   readonly out: Vec3;
   readonly along: Vec3;
 }
@@ -19,27 +19,18 @@ interface Site {
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
-const S = Math.SQRT1_2;
 
 /** The flat site of a kind: a face, or a side. */
 function faceOf(kind: Kind): Site {
-  switch (kind) {
-    case 'sphere':
-      return { at: [0, SIZES.sphere[0], 0], out: Y, along: X };
-    case 'capsule':
-      return { at: [SIZES.capsule[0], 0, 0], out: X, along: Y };
-    case 'triangle':
-      return { at: [0, 0, 0], out: Z, along: X };
-    default:
-      return { at: [0, SIZES[kind][1], 0], out: Y, along: X };
-  }
+  if (kind === 'capsule') return { out: X, along: Y };
+  return { out: kind === 'triangle' ? Z : Y, along: X };
 }
 
 /** The edge of a kind; round ones have their side. */
 function edgeOf(kind: Kind): Site {
-  if (kind === 'triangle') return { at: [0, -SIZES.triangle[1], 0], out: [0, -1, 0], along: X };
   if (kind === 'sphere' || kind === 'capsule') return faceOf(kind);
-  return { at: [0, SIZES[kind][1], SIZES[kind][2]], out: [0, S, S], along: X };
+  const [, y, z] = SIZES[kind];
+  return { out: kind === 'triangle' ? [0, -1, 0] : unitOr([0, y, z], Y), along: X };
 }
 
 /** The rotation that takes a site's `out` and `along` to two perpendicular directions. */
@@ -57,18 +48,15 @@ function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
 function joined({ a, b }: KindPair, siteOf: (kind: Kind) => Site, crossed: boolean, overlap: number): SolidPair {
   const [siteA, siteB] = [siteOf(a), siteOf(b)];
   // An AABB cannot rotate: it decides out and along, and the other solid follows.
-  const fixedA = a === 'aabb';
-  const fixedB = b === 'aabb';
-  const out = fixedB && !fixedA ? times(siteB.out, -1) : siteA.out;
+  const isByB = b === 'aabb' && a !== 'aabb';
+  const out = isByB ? times(siteB.out, -1) : siteA.out;
   const across = (v: Vec3): Vec3 => (crossed ? cross(out, v) : v);
-  const alongA = fixedB && !fixedA ? across(siteB.along) : siteA.along;
-  const alongB = fixedB ? siteB.along : across(alongA);
-  const first: Solid = { ...home(a), orientation: fixedA ? UPRIGHT : turnOf(siteA, out, alongA) };
-  const second: Solid = { ...home(b), orientation: fixedB ? UPRIGHT : turnOf(siteB, times(out, -1), alongB) };
-  // Two AABBs keep their faces: the second is on the far side, point against point.
-  const atB = fixedA && fixedB ? times(siteB.at, -1) : direction(second.orientation, siteB.at);
-  const from = plus(direction(first.orientation, siteA.at), out, -overlap);
-  return { a: first, b: moved(second, minus(from, atB)) };
+  const alongA = isByB ? across(siteB.along) : siteA.along;
+  const turned = (kind: Kind, site: Site, toOut: Vec3, toAlong: Vec3): Solid => ({
+    ...home(kind),
+    orientation: kind === 'aabb' ? UPRIGHT : turnOf(site, toOut, toAlong),
+  });
+  return beside(turned(a, siteA, out, alongA), turned(b, siteB, times(out, -1), across(alongA)), out, -overlap);
 }
 
 export function presetPose(preset: Preset, pair: KindPair): SolidPair {

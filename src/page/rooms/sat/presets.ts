@@ -6,7 +6,7 @@ import { times } from '../../kit/vectors.ts';
 import { alongAxes, canTurn, direction, moved, resized, shapeOf, turnedBy, UPRIGHT } from '../../model/solid.ts';
 import type { KindPair, Solid, SolidPair } from '../../model/solid.ts';
 import type { Effect } from '../../stage/pose-gizmo.ts';
-import { shadow } from './projection.ts';
+import { beside } from './projection.ts';
 
 /** The pairs, in the order of the tabs: what B is beside an OBB; `aligned` is a pair of AABBs. */
 export const PARTNERS = ['obb', 'aabb', 'aligned', 'sphere', 'capsule', 'triangle'] as const;
@@ -90,13 +90,6 @@ function solid(kind: Kind, orientation: Quat, size = SIZES[kind]): Solid {
 function turnedPair({ a, b }: SolidPair, turn: Quat): SolidPair {
   const whole = (one: Solid): Solid => ({ ...one, orientation: turnedBy(turn, one.orientation), position: direction(turn, one.position) });
   return { a: whole(a), b: whole(b) };
-}
-
-/** B beside A along the unit axis `n`, so that the gap between the projections is `gap` m. */
-function beside(a: Solid, b: Solid, n: Vec3, gap: number): SolidPair {
-  const [, end] = shadow(shapeOf(a), n);
-  const [start] = shadow(shapeOf(b), n);
-  return { a, b: moved(b, times(n, end + gap - start)) };
 }
 
 /** B in front of A's face +z, rotated so that nothing is parallel: the gap, or the least overlap, is along A2. */

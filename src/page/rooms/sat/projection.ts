@@ -3,6 +3,8 @@
 import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
 import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
+import { moved, shapeOf } from '../../model/solid.ts';
+import type { Solid, SolidPair } from '../../model/solid.ts';
 
 /** `length · |cosine|`, one term of half a projection. A round surface reaches equally far in every direction: without its cosine. */
 export interface Term {
@@ -47,6 +49,13 @@ export function outermost(shape: Shape, n: Vec3): { readonly low: Vec3; readonly
 export function shadow(shape: Shape, n: Vec3): readonly [number, number] {
   const { low, high } = outermost(shape, n);
   return [dot(low, n), dot(high, n)];
+}
+
+/** B beside A along the unit axis `n`, so that the gap between the projections is `gap` m. */
+export function beside(a: Solid, b: Solid, n: Vec3, gap: number): SolidPair {
+  const [, end] = shadow(shapeOf(a), n);
+  const [start] = shadow(shapeOf(b), n);
+  return { a, b: moved(b, times(n, end + gap - start)) };
 }
 
 /** The straight edges, in the order of `separatingAxes`: a box's along its axes, a capsule's core, a triangle's ab, bc, ca. */
