@@ -6,7 +6,8 @@ import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
-import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
+import { resizeBody, scaledSizes, sizesOf, solidOfSizes } from '../../src/page/model/sizes.ts';
+import { shapeOf } from '../../src/page/model/solid.ts';
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
@@ -128,7 +129,7 @@ describe('sizes', () => {
       ['aabb', [1, 2, 3]],
       ['obb', [3, 2, 1]],
     ] as const) {
-      expect(sizesOf(shapeOfSizes(kind, sizes))).toEqual(sizes);
+      expect(sizesOf(shapeOf(solidOfSizes(kind, sizes)))).toEqual(sizes);
     }
   });
 });

@@ -132,7 +132,7 @@ export function resized(solid: Solid, factors: Vec3): Solid {
 }
 
 /** The factor farthest from 1, larger and smaller alike. */
-export function boldest(...factors: number[]): number {
+function boldest(...factors: number[]): number {
   return factors.reduce((best, factor) => (Math.abs(Math.log(factor)) > Math.abs(Math.log(best)) ? factor : best), 1);
 }
 
