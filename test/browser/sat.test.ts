@@ -2,8 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PARTNERS, type Partner, type Preset } from '../../src/page/rooms/sat/presets.ts';
-import type { NaiveVerdict } from '../../src/page/rooms/sat/naive-rule.ts';
-import type { Table } from '../../src/page/rooms/sat/rows.ts';
+import type { NaiveVerdict, Table } from '../../src/page/rooms/sat/rows.ts';
 import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
 import type { SolidPair } from '../../src/page/model/solid.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';

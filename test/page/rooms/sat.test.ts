@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/page/ui/i18n.ts';
 import { axisSentence, measureKey, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { axisFigure, crossedEdges, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
-import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
 import { kindsOf, LENGTHS, nudged, PARTNERS, presetPair, presetsOf, TILTS, type Partner } from '../../../src/page/rooms/sat/presets.ts';
 import { shapeOf, type SolidPair } from '../../../src/page/model/solid.ts';
 import { crossLength, edgesOf, halfShadow, outermost, shadow, sineOf } from '../../../src/page/rooms/sat/projection.ts';
-import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
+import { ABSOLUTE, naiveVerdict, ownAxesVerdict, scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
 import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
 import { dot } from '../../../src/page/kit/vectors.ts';
 import { FIRST, modelOf, parametersOf, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
@@ -238,9 +237,8 @@ describe('shadows', () => {
 describe('nearly parallel', () => {
   const verdicts = (partner: Partner, tilt: (typeof TILTS)[number], length: (typeof LENGTHS)[number]) => {
     const pair = presetPair(partner, 'parallel', { tilt, length });
-    const shapes = [shapeOf(pair.a), shapeOf(pair.b)] as const;
     const made = table(pair);
-    return { made, naive: naiveVerdict(...shapes, made.rows) };
+    return { made, naive: naiveVerdict(made.rows) };
   };
 
   it.each(['obb', 'aabb', 'triangle'] as const)('%s: only the nearly parallel edges see the gap, at every angle and length', (partner) => {
@@ -286,7 +284,7 @@ describe('nearly parallel', () => {
       if (preset === 'parallel') continue;
       const pair = presetPair(partner, preset);
       const made = table(pair);
-      expect(naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), made.rows).separated).toBe(made.state === 'separated');
+      expect(naiveVerdict(made.rows).separated).toBe(made.state === 'separated');
     }
   });
 });
@@ -387,9 +385,7 @@ describe('words', () => {
     expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${textOf('en', 'term.parallel')}.`);
     const pair = presetPair('obb', 'parallel');
     const near = table(pair);
-    expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows))).toMatch(
-      /^9 dropped; overlap 3\.530e−5 m on [AB][12]$/,
-    );
+    expect(naiveSentence(near, naiveVerdict(near.rows))).toMatch(/^9 dropped; overlap 3\.530e−5 m on [AB][12]$/);
     const corner = table(presetPair('sphere', 'edge'));
     expect(axisSentence(corner, 3)).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
     expect(contact(shapeOf(pair.a), shapeOf(pair.b))).toBeNull();

@@ -7,7 +7,6 @@ import { Stepper } from '../../kit/steps.ts';
 import { pairOf, shapeOf, SOLIDS } from '../../model/solid.ts';
 import type { Solid, SolidPair, SolidPoses } from '../../model/solid.ts';
 import { separatingPlane } from './axis-drawing.ts';
-import { naiveVerdict } from './naive-rule.ts';
 import {
   kindsOf,
   LENGTHS,
@@ -21,7 +20,7 @@ import {
   type Preset,
   type Variation,
 } from './presets.ts';
-import { MODES, tableOf, type Mode, type Row } from './rows.ts';
+import { MODES, naiveVerdict, tableOf, type Mode, type Row } from './rows.ts';
 
 export interface SatState {
   readonly partner: Partner;
@@ -121,7 +120,7 @@ type Result = ReturnType<typeof resultOf>;
 function resultOf({ pair, mode }: SatState) {
   const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
   const table = tableOf(a, b, mode);
-  return { shapes: { a, b }, table, naive: naiveVerdict(a, b, table.rows), plane: separatingPlane(table.rows[table.deciding], a, b) };
+  return { shapes: { a, b }, table, naive: naiveVerdict(table.rows), plane: separatingPlane(table.rows[table.deciding], a, b) };
 }
 
 interface Address extends Partial<Variation>, SolidPoses {

@@ -6,10 +6,9 @@ import { Adopt, Checkbox, Choice, Facts, Part, Select } from '../../kit/controls
 import type { Fact } from '../../kit/controls.tsx';
 import { digits, fixed, metres, triple } from '../../ui/format.ts';
 import { AxisTable } from './axis-table.tsx';
-import { ownAxesVerdict } from './naive-rule.ts';
 import { LENGTHS, TILTS } from './presets.ts';
 import { halfShadow } from './projection.ts';
-import { MODES } from './rows.ts';
+import { MODES, ownAxesVerdict } from './rows.ts';
 import type { SatModel } from './sat-model.ts';
 import { axisName, naiveSentence, verdictSentence } from './sentences.ts';
 import { t } from './words.ts';

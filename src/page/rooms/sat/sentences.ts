@@ -1,8 +1,7 @@
 // Sentences about one axis, and about the whole pair; with the numbers of the table.
 
 import { metres } from '../../ui/format.ts';
-import type { NaiveVerdict } from './naive-rule.ts';
-import type { Mode, Row, Table } from './rows.ts';
+import type { Mode, NaiveVerdict, Row, Table } from './rows.ts';
 import { t } from './words.ts';
 
 /** The deciding axis and the result: `separated: on A1×B2 a gap of 0.2130 m`. */
