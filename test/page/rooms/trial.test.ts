@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BONUS, DURATION, Game, SHOWN } from '../../../src/page/rooms/trial/game.ts';
 import { PARTS, Questions, type CapsulePart } from '../../../src/page/rooms/trial/questions.ts';
 import { gameSentence, spokenSecond } from '../../../src/page/rooms/trial/sentences.ts';
-import { sideOf } from '../../../src/page/rooms/trial/side-drawing.ts';
+import { sideOf } from '../../../src/page/rooms/trial/question-side-view.tsx';
 import { raycast } from '../../../src/core/index.ts';
 import { inJapanese } from '../../support/plain.ts';
 

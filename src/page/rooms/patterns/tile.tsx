@@ -2,7 +2,7 @@
 
 import { THEME } from '../../kit/theme-signal.ts';
 import { useComputed } from '@preact/signals';
-import type { JSX, RefObject } from 'preact';
+import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Button, Icon, classes } from '../../kit/controls.tsx';
@@ -30,8 +30,8 @@ interface TileProps {
 }
 
 export function TileView({ tile, gallery }: TileProps): JSX.Element {
-  const { subject, result } = tile;
-  const { pattern, verdict, isMoved } = result;
+  const { subject, result, scene } = tile;
+  const { pattern, verdict, isMoved, capsule, ray } = result;
   const isLooked = useComputed(() => gallery.looked.value === tile).value;
   const isPinned = useComputed(() => gallery.isPinned.value && gallery.looked.value === tile).value;
   const [place, width, height] = useSize<HTMLDivElement>();
@@ -45,56 +45,6 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
   const focused = (): void => {
     if (tile.picture.matches(':focus-visible') || document.activeElement !== tile.picture) gallery.look(tile);
   };
-  return (
-    <article
-      class="patterns-tile"
-      aria-label={givenName(pattern)}
-      aria-current={isLooked || undefined}
-      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && gallery.look(tile)}
-      onFocusIn={focused}
-    >
-      <header class="patterns-head line">
-        {isPinned && <Icon path="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />}
-        <h3 class="cut" title={isMoved ? t('patterns.was', { name: givenName(pattern) }) : undefined}>
-          {/* With a selector the variant is not repeated. */}
-          {isMoved ? liveName(result) : givenName(pattern)}
-        </h3>
-        {isMoved && <Button class="" label={t('patterns.reset')} icon="M5 9a5.5 5.5 0 1 1 .6 4.5M4.5 4.5 5 9l4.3-.8" press={reset} />}
-        <span class={`patterns-verdict whole last ${{ moved: 'hint', match: 'good', differs: 'bad' }[state]}`}>
-          <b aria-hidden="true">{{ moved: '≈', match: '✓', differs: '✗' }[state]}</b> <span>{t(`patterns.${state}`)}</span>
-        </span>
-      </header>
-      <Picture {...{ tile, gallery, isPinned, place, width, height }} />
-      {subject.variants.length > 1 && !isMoved && (
-        <select
-          aria-label={t('patterns.variant')}
-          value={pattern.variant}
-          onChange={({ currentTarget }) => tile.state.act(variantOf(subject, currentTarget.value))}
-        >
-          {subject.variants.map(({ variant }) => (
-            <option key={variant} value={variant}>
-              {variantName(variant)}
-            </option>
-          ))}
-        </select>
-      )}
-      <div>
-        <Answer side="enter" result={result} />
-        <Answer side="exit" result={result} />
-      </div>
-      <TStrip result={result} width={width} />
-    </article>
-  );
-}
-
-interface PictureProps extends TileProps, Record<'width' | 'height', number> {
-  readonly isPinned: boolean;
-  readonly place: RefObject<HTMLDivElement | null>;
-}
-
-function Picture({ tile, gallery, isPinned, place, width, height }: PictureProps): JSX.Element {
-  const { result, scene } = tile;
-  const { pattern, verdict, capsule, ray } = result;
   useLayoutEffect(() => {
     tile.picture = place.current!;
     tile.picture.append(tile.labels.root);
@@ -117,24 +67,61 @@ function Picture({ tile, gallery, isPinned, place, width, height }: PictureProps
   const letters = capsule.p1[0] === capsule.p2[0] ? ['P1 = P2'] : ['P1', 'P2'];
   const places = letterPlaces(pattern, verdict.hit);
   return (
-    <div
-      ref={place}
-      class="patterns-scene"
-      role="button"
-      tabIndex={0}
-      aria-pressed={isPinned}
-      aria-describedby="patterns-hint"
-      aria-label={tileSentence(result)}
-      onKeyDown={press}
+    <article
+      class="patterns-tile"
+      aria-label={givenName(pattern)}
+      aria-current={isLooked || undefined}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && gallery.look(tile)}
+      onFocusIn={focused}
     >
-      {letters.map((letter, i) => (
-        <span key={i} class="tag mid fine soft" style={at(places[i], LETTER / 2)}>
-          {letter}
+      <header class="patterns-head line">
+        {isPinned && <Icon path="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />}
+        <h3 class="cut" title={isMoved ? t('patterns.was', { name: givenName(pattern) }) : undefined}>
+          {/* With a selector the variant is not repeated. */}
+          {isMoved ? liveName(result) : givenName(pattern)}
+        </h3>
+        {isMoved && <Button class="" label={t('patterns.reset')} icon="M5 9a5.5 5.5 0 1 1 .6 4.5M4.5 4.5 5 9l4.3-.8" press={reset} />}
+        <span class={`patterns-verdict whole last ${{ moved: 'hint', match: 'good', differs: 'bad' }[state]}`}>
+          <b aria-hidden="true">{{ moved: '≈', match: '✓', differs: '✗' }[state]}</b> <span>{t(`patterns.${state}`)}</span>
         </span>
-      ))}
-      {/* At the ray's origin, for the finger. */}
-      <span class="patterns-grip" aria-hidden="true" style={at(ray.origin, GRIP / 2)} />
-    </div>
+      </header>
+      <div
+        ref={place}
+        class="patterns-scene"
+        role="button"
+        tabIndex={0}
+        aria-pressed={isPinned}
+        aria-describedby="patterns-hint"
+        aria-label={tileSentence(result)}
+        onKeyDown={press}
+      >
+        {letters.map((letter, i) => (
+          <span key={i} class="tag mid fine soft" style={at(places[i], LETTER / 2)}>
+            {letter}
+          </span>
+        ))}
+        {/* At the ray's origin, for the finger. */}
+        <span class="patterns-grip" aria-hidden="true" style={at(ray.origin, GRIP / 2)} />
+      </div>
+      {subject.variants.length > 1 && !isMoved && (
+        <select
+          aria-label={t('patterns.variant')}
+          value={pattern.variant}
+          onChange={({ currentTarget }) => tile.state.act(variantOf(subject, currentTarget.value))}
+        >
+          {subject.variants.map(({ variant }) => (
+            <option key={variant} value={variant}>
+              {variantName(variant)}
+            </option>
+          ))}
+        </select>
+      )}
+      <div>
+        <Answer side="enter" result={result} />
+        <Answer side="exit" result={result} />
+      </div>
+      <TStrip result={result} width={width} />
+    </article>
   );
 }
 
