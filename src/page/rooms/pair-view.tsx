@@ -17,7 +17,7 @@ import { THEME } from '../kit/theme-signal.ts';
 import { canTurn, resized, WHICH } from '../model/solid.ts';
 import type { Solid, SolidPair, Which } from '../model/solid.ts';
 import { InsetLabels } from '../stage/inset-labels.ts';
-import { InsetScene } from '../stage/inset-scene.ts';
+import { InsetScene, turned } from '../stage/inset-scene.ts';
 import type { Sight, SolidLook } from '../stage/inset-scene.ts';
 import type { MultiView } from '../stage/multi-view.ts';
 import { EFFECTS, PoseGizmo } from '../stage/pose-gizmo.ts';
@@ -28,7 +28,6 @@ import { text } from '../ui/language.ts';
 
 /** px: less is a click. */
 const SLACK = { mouse: 5, touch: 10 };
-const STEEPEST = 1.5; // radians
 const GLIDE = 300; // ms
 
 /** What is drawn: the first two solids are A and B, which a click takes. */
@@ -109,10 +108,10 @@ export class PairView {
 
   /** Frames a ball, from the same side. */
   frame(center: Vec3, radius: number): void {
-    const { azimuth, elevation } = this.sight;
+    const { sight } = this;
     this.#ball = { center, radius };
     this.scene.frame(center, radius);
-    this.scene.look(azimuth, elevation);
+    this.scene.look(sight);
     this.#orbit?.target.set(...center);
     this.#moves.value++;
   }
@@ -124,10 +123,9 @@ export class PairView {
     return { azimuth: theta, elevation: Math.PI / 2 - phi };
   }
 
-  turn(azimuth: number, elevation: number): void {
-    const sight = this.sight;
+  turn(sideways: number, upwards: number): void {
     this.#glide = undefined;
-    this.#look({ azimuth: sight.azimuth + azimuth, elevation: Math.min(Math.max(sight.elevation + elevation, -STEEPEST), STEEPEST) });
+    this.#look(turned(this.sight, sideways, upwards));
   }
 
   /** Starts moving to another sight; at once with reduced motion. */

@@ -63,6 +63,13 @@ export interface Sight {
 /** At first. */
 export const HOME: Sight = { azimuth: 0.45, elevation: 0.38 };
 
+const STEEPEST = 1.5; // radians, short of straight down
+
+/** Round the middle, and up or down. */
+export function turned({ azimuth, elevation }: Sight, sideways: number, upwards: number): Sight {
+  return { azimuth: azimuth + sideways, elevation: Math.min(Math.max(elevation + upwards, -STEEPEST), STEEPEST) };
+}
+
 export interface DrawnRay {
   readonly origin: Vec3Like;
   /** Of any length. */
@@ -108,8 +115,7 @@ export class InsetScene {
   #theme: Theme | undefined;
   #center: Vec3 = [0, 0, 0];
   #radius = 1;
-  #azimuth = HOME.azimuth;
-  #elevation = HOME.elevation;
+  #sight = HOME;
   #changed = true;
 
   constructor(options: { floor?: boolean } = {}) {
@@ -237,9 +243,8 @@ export class InsetScene {
     ];
   }
 
-  look(azimuth: number, elevation: number): void {
-    this.#azimuth = azimuth;
-    this.#elevation = elevation;
+  look(sight: Sight): void {
+    this.#sight = sight;
     this.#place();
   }
 
@@ -316,8 +321,9 @@ export class InsetScene {
     const halfH = Math.atan(Math.tan(halfV) * camera.aspect);
     const distance = (ROOM * this.#radius) / Math.sin(Math.min(halfV, halfH));
     const [x, y, z] = this.#center;
-    const level = distance * Math.cos(this.#elevation);
-    camera.position.set(x + level * Math.sin(this.#azimuth), y + distance * Math.sin(this.#elevation), z + level * Math.cos(this.#azimuth));
+    const { azimuth, elevation } = this.#sight;
+    const level = distance * Math.cos(elevation);
+    camera.position.set(x + level * Math.sin(azimuth), y + distance * Math.sin(elevation), z + level * Math.cos(azimuth));
     camera.lookAt(x, y, z);
     camera.near = distance / 50;
     camera.far = 50 * distance;

@@ -32,7 +32,7 @@ describe('framing', () => {
     const random = mulberry32(11);
     const rectangle = { left: 5, top: 900, width, height };
     miniature.frame([3, -1, 2], 2.5);
-    miniature.look(0.7, 0.4);
+    miniature.look({ azimuth: 0.7, elevation: 0.4 });
     let nearest = Infinity;
     for (let i = 0; i < 2000; i++) {
       const z = 2 * random() - 1;
@@ -47,7 +47,7 @@ describe('framing', () => {
 
   test('the centre is in the middle; azimuth 0 looks along −z with x to the right and y up', () => {
     miniature.frame([1, 2, 3], 1);
-    miniature.look(0, 0);
+    miniature.look({ azimuth: 0, elevation: 0 });
     const middle = miniature.project(area, [1, 2, 3]);
     expect(middle.x).toBeCloseTo(190, 9);
     expect(middle.y).toBeCloseTo(115, 9);
@@ -61,7 +61,7 @@ describe('framing', () => {
     const random = mulberry32(7);
     for (let i = 0; i < 200; i++) {
       const p = [4 * random() - 2, 4 * random() - 2, 4 * random() - 2];
-      miniature.look(6 * random(), 2 * random() - 1);
+      miniature.look({ azimuth: 6 * random(), elevation: 2 * random() - 1 });
       miniature.frame([0, 0, 0], 2 + random());
       const { x, y } = miniature.project(area, p);
       const { origin, direction } = miniature.rayThrough(area, x, y);
@@ -75,7 +75,7 @@ describe('framing', () => {
     miniature.camera.position.set(9, 9, 9);
     miniature.setAspect(100, 300);
     expect(miniature.camera.position.toArray()).toEqual([9, 9, 9]);
-    miniature.look(0, 0);
+    miniature.look({ azimuth: 0, elevation: 0 });
     const { z } = miniature.camera.position;
     miniature.setAspect(100, 900);
     expect(miniature.camera.position.z).toBeGreaterThan(z);
@@ -147,7 +147,7 @@ describe('what is in it', () => {
     miniature.camera.position.x += 1;
     expect(miniature.changed).toBe(true);
     drawn();
-    miniature.look(1, 1);
+    miniature.look({ azimuth: 1, elevation: 1 });
     expect(miniature.changed).toBe(true);
     drawn();
     THEME.value = 'light';

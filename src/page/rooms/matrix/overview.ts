@@ -11,7 +11,8 @@ import { isTouched } from '../../kit/texts.ts';
 import { THEME } from '../../kit/theme-signal.ts';
 import { between, length, minus, plus, times } from '../../kit/vectors.ts';
 import type { KindPair, SolidPair } from '../../model/solid.ts';
-import { HOME, InsetScene } from '../../stage/inset-scene.ts';
+import { HOME, InsetScene, turned } from '../../stage/inset-scene.ts';
+import type { Sight } from '../../stage/inset-scene.ts';
 import { drawCell } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { posed, type Posed, type Reading } from './pair-reading.ts';
@@ -28,7 +29,6 @@ export function cellOf({ a, b }: KindPair): number {
 }
 
 const EASE = 0.16; // s, of the camera after a drag
-const STEEPEST = 1.5; // radians, short of straight down
 
 export class Overview {
   readonly state: RoomState<SharedPose>;
@@ -113,7 +113,7 @@ export class Overview {
         const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
         last = to;
         if (isTurning) {
-          this.#look(this.#sight.azimuth - 0.01 * dx, this.#sight.elevation + 0.01 * dy);
+          this.#look(turned(this.#sight, -0.01 * dx, 0.01 * dy));
           return;
         }
         this.#isHeld = true;
@@ -130,7 +130,7 @@ export class Overview {
 
   /** The initial direction of view. */
   homeView(): void {
-    this.#look(HOME.azimuth, HOME.elevation);
+    this.#look(HOME);
   }
 
   frame(now: number, seconds: number): void {
@@ -160,9 +160,9 @@ export class Overview {
   }
 
   /** Turns all cells; a mirrored one is seen from the other side. */
-  #look(azimuth: number, elevation: number): void {
-    this.#sight = { azimuth, elevation: Math.max(-STEEPEST, Math.min(STEEPEST, elevation)) };
-    this.scenes.forEach((scene, i) => scene.look(isMirrored(CELLS[i]) ? azimuth + Math.PI : azimuth, this.#sight.elevation));
+  #look(sight: Sight): void {
+    this.#sight = sight;
+    this.scenes.forEach((scene, i) => scene.look(isMirrored(CELLS[i]) ? turned(sight, Math.PI, 0) : sight));
   }
 
   #shift(cell: number, by: Vec3): void {

@@ -1,6 +1,6 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
-import type { InsetScene } from '../../stage/inset-scene.ts';
+import type { InsetScene, Sight } from '../../stage/inset-scene.ts';
 import { PALETTE } from 'kantsu/inspect';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import { between, dot, minus, plus, unitOr } from '../../kit/vectors.ts';
@@ -26,9 +26,9 @@ const INTO = { azimuth: 0.85, elevation: 0.35 };
 
 /** `aspect` is the picture's width by its height. */
 export function aim(scene: InsetScene, pattern: CapsulePattern, aspect: number): void {
-  const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
-  scene.look(azimuth, elevation);
-  scene.frame(...frameOf(pattern, aspect, azimuth, elevation));
+  const sight = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
+  scene.look(sight);
+  scene.frame(...frameOf(pattern, aspect, sight));
 }
 
 export function draw(scene: InsetScene, { pattern, capsule, ray, hit, live, isMoved }: TileResult): void {
@@ -61,12 +61,7 @@ function along({ origin, direction }: Pick<NudgedRay, 'origin' | 'direction'>, d
  * The view: the capsule, at `SHARE` of the height, or its whole length if the picture is narrow. A ray starts outside of it: its origin is in the
  * strip below. Dragging the ray does not move the view.
  */
-function frameOf(
-  { kind, capsule: { p1, p2, radius } }: CapsulePattern,
-  aspect: number,
-  azimuth: number,
-  elevation: number,
-): [Vec3, number] {
+function frameOf({ kind, capsule: { p1, p2, radius } }: CapsulePattern, aspect: number, { azimuth, elevation }: Sight): [Vec3, number] {
   const length = p2[0] - p1[0];
   const middle = p1[0] + length / 2;
   // A ray that goes away upwards is about where it starts.

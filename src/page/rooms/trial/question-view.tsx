@@ -36,7 +36,7 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
   scene.setAspect(width, height);
   // All of the ray: its head says which way it goes.
   scene.frame([0, 0, 0], Math.max(length(origin), length(end), length(capsule.p2) + capsule.radius));
-  scene.look(eye.azimuth, eye.elevation);
+  scene.look(eye);
   useLayoutEffect(() => {
     // Solid while it is a question: where the ray goes in, or behind, it turns faint.
     scene.solid(0, capsule, { color: PALETTE.PART_CYLINDER, hatched: true, opacity: isMarked ? 0.42 : 1 });

@@ -8,6 +8,7 @@ import { Button, Choice, CountdownRing, Facts, Part, Table } from '../../kit/con
 import { openRoom } from '../../kit/open-room.tsx';
 import { arrowOf, useDrag } from '../../kit/pointer-drag.ts';
 import type { Vec2 } from 'kantsu/planar';
+import { turned } from '../../stage/inset-scene.ts';
 import type { Sight } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
@@ -28,10 +29,9 @@ const SPEEDS = ['0.25', '0.5', '1'] as const;
 type Speed = (typeof SPEEDS)[number];
 const LETTERS = { p1: 'P1', cylinder: 'C', p2: 'P2' } as const;
 const MOST_SEEDS = 100_000;
-// Radians: of a key press, of a pixel, and from the horizon.
+// Radians: of a key press, and of a pixel.
 const PER_KEY = Math.PI / 24;
 const PER_PIXEL = 0.01;
-const STEEPEST = 1.5;
 
 export const trial: StaticRoom = { id: 'trial', open };
 
@@ -111,11 +111,6 @@ function open(host: RoomHost): RoomInstance {
     say();
   }
 
-  /** Goes round the capsule, radians. */
-  function turn({ azimuth, elevation }: Sight, sideways: number, upwards: number): void {
-    eye.value = { azimuth: azimuth + sideways, elevation: Math.min(Math.max(elevation + upwards, -STEEPEST), STEEPEST) };
-  }
-
   async function copy(): Promise<void> {
     host.say(t((await copyText(location.href)) ? 'trial.copied' : 'term.linkInBar'));
   }
@@ -184,7 +179,7 @@ function open(host: RoomHost): RoomInstance {
       grab: () => {
         held = eye.peek();
       },
-      drag: (from, to) => turn(held, PER_PIXEL * (from[0] - to[0]), PER_PIXEL * (to[1] - from[1])),
+      drag: (from, to) => (eye.value = turned(held, PER_PIXEL * (from[0] - to[0]), PER_PIXEL * (to[1] - from[1]))),
       cancel: () => (eye.value = held),
     });
     const { capsule, origin, direction } = question.value;
@@ -278,7 +273,7 @@ function open(host: RoomHost): RoomInstance {
       };
       if (event.repeat) for (const key in acts) acts[key] = () => {};
       const arrow = arrowOf(event);
-      if (arrow) acts[event.key.toLowerCase()] = () => turn(eye.peek(), PER_KEY * arrow[0], PER_KEY * arrow[1]);
+      if (arrow) acts[event.key.toLowerCase()] = () => (eye.value = turned(eye.peek(), PER_KEY * arrow[0], PER_KEY * arrow[1]));
       return acts;
     },
     keys: [
