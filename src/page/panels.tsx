@@ -4,7 +4,7 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, lazy } from './kit/controls.tsx';
-import { Seen, renderNow } from './kit/seen.ts';
+import { Seen, Turns, renderNow } from './kit/seen.ts';
 import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
@@ -35,21 +35,11 @@ const Construction = lazy(async () => (await import('./construction/construction
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
-/** Panels that are shown anew in one frame. */
-interface Group {
-  /** ms */
-  readonly every: number;
-  readonly look: () => void;
-  last: number;
-}
-
 export class Panels {
   readonly #parts: Parts;
   readonly #navigation: Navigation;
   readonly #gizmo: ReturnType<typeof gizmo> | undefined;
-  readonly #groups: readonly Group[];
-  /** Whose turn is next: on a slow machine each comes round. */
-  #turn = 0;
+  readonly #turns: Turns;
   /** The timeline takes the place of the hit timeline: wanted, and there. */
   readonly #wantsTimeline = signal(false);
   readonly #timed = new Map<RoomId, boolean>();
@@ -153,15 +143,14 @@ export class Panels {
     );
     show(sections.events.body, events, ({ room }) => room.crowd && <Events session={events} dispatch={dispatch} />);
 
-    const groups: [every: number, look: () => void][] = [
+    this.#turns = new Turns([
       [QUICK, () => seen.look()],
       [QUICK, () => this.#wantsTimeline.value && timeline.value?.update()],
       [SLOW, () => details.look()],
       [SLOW, () => world.look()],
       [SLOW, () => events.look()],
       [SLOW, () => this.#updateRest()],
-    ];
-    this.#groups = groups.map(([every, look]) => ({ every, look, last: 0 }));
+    ]);
     // On a phone the drawer is one of the tabs.
     effect(() => {
       const isProfile = shell.tab.value === 'profile';
@@ -206,31 +195,19 @@ export class Panels {
     const version = `${rays.version} ${session.version}`;
     const isChanged = version !== this.#version;
     this.#version = version;
-    const [quick] = this.#groups;
+    const [quick] = this.#turns.tasks;
     if (selection.hovered !== this.#hovered) quick.last = -Infinity;
     this.#hovered = selection.hovered;
-    const due = isChanged ? this.#groups : this.#next(now);
+    const due = this.#turns.due(now, isChanged);
     if (due.includes(quick)) {
       // Paused, every edit is announced; playing, only user actions.
       if (isChanged || !session.playing || rays.current === undefined) line.follow();
       line.update();
     }
     renderNow(() => {
-      for (const group of due) {
-        group.look();
-        group.last = now;
-      }
+      for (const { act } of due) act();
     });
     this.#showDetails();
-  }
-
-  #next(now: number): readonly Group[] {
-    for (let n = 0; n < this.#groups.length; n++) {
-      const group = this.#groups[this.#turn];
-      this.#turn = (this.#turn + 1) % this.#groups.length;
-      if (now - group.last >= group.every) return [group];
-    }
-    return [];
   }
 
   #updateRest(): void {
@@ -238,7 +215,6 @@ export class Panels {
     overlays.update();
     this.#navigation.tools?.update();
     if (!shell.drawer.hidden) void drawer.ask();
-    drawer.value?.updateSoon();
     this.#navigation.describe();
   }
 

@@ -31,3 +31,31 @@ export function renderNow(change: () => void): void {
   process?.();
   delete options.debounceRendering;
 }
+
+interface Task {
+  /** ms */
+  readonly every: number;
+  readonly act: () => void;
+  last: number;
+}
+
+/** What is done now and then, one a frame, so that their costs do not fall into one; on a slow machine each comes round. */
+export class Turns {
+  readonly tasks: readonly Task[];
+  #turn = 0;
+
+  constructor(tasks: readonly (readonly [every: number, act: () => void])[]) {
+    this.tasks = tasks.map(([every, act]) => ({ every, act, last: -Infinity }));
+  }
+
+  /** The next one whose time has come, or all. */
+  due(now: number, all = false): readonly Task[] {
+    const n = this.tasks.length;
+    const inTurn = this.tasks.map((_, i) => (this.#turn + i) % n);
+    const next = inTurn.find((i) => now - this.tasks[i].last >= this.tasks[i].every);
+    if (next !== undefined) this.#turn = (next + 1) % n;
+    const due = all ? this.tasks : this.tasks.filter((_, i) => i === next);
+    for (const task of due) task.last = now;
+    return due;
+  }
+}

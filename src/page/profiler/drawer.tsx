@@ -9,6 +9,7 @@ import { useRef } from 'preact/hooks';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
+import { Turns } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
@@ -36,10 +37,6 @@ type Tab = (typeof TABS)[number];
 
 /** Where counters stand beside the graph, and it is as wide as the timeline. */
 const WIDE = '(min-width: 1100px)';
-/** Frames from one update to the next, at least, but no more than a second: where frames are slow, four updates a second would cost each of them more. */
-const FRAMES_APART = 12;
-const LONGEST_APART = 1000;
-
 export class Drawer {
   readonly capture: ReturnType<typeof capturesOf>;
   readonly #root: HTMLElement;
@@ -49,13 +46,7 @@ export class Drawer {
   readonly #tab = signal<Tab>('frames');
   readonly #honesty = signal('');
   readonly #clockStep = clockStep();
-  /** Of each tab, what the updates do: a task a frame. */
-  readonly #turns: Readonly<Record<Tab, readonly (readonly (() => void)[])[]>>;
-  /** The rest of the current update. */
-  #tasks: (() => void)[] = [];
-  #turn = 0;
-  /** The frame in which the last update began, and its time, ms. */
-  #updated = { frame: 0, time: 0 };
+  readonly #turns: Readonly<Record<Tab, Turns>>;
 
   constructor(root: HTMLElement, host: DrawerHost) {
     const { profile, session, renderer, close, status } = host;
@@ -71,10 +62,11 @@ export class Drawer {
       () => <StatsPanels dom={this.#stats.dom} />,
       this.#honesty,
     );
-    const [first, ...others] = frames.turns;
-    const tell = (): void => this.#tell();
-    const compare = (): void => this.capture.update();
-    this.#turns = { frames: [[...first, tell], ...others], compare: [[compare, tell], [compare, frames.tell], [compare], [compare]] };
+    const honesty = [1000, () => this.#tell()] as const;
+    this.#turns = {
+      frames: new Turns([...frames.tasks, honesty]),
+      compare: new Turns([[250, this.capture.update], [1000, frames.tell], honesty]),
+    };
     const Compare = this.capture.View;
     const Sweep = sweepView(session);
     const tab = this.#tab;
@@ -132,33 +124,20 @@ export class Drawer {
     this.#gpu.end();
   }
 
-  /** At a frame's end: a task of the update under way. */
+  /** At a frame's end: what is due next. */
   end(): void {
     if (!this.open) return;
     this.#stats.end();
-    this.#tasks.shift()?.();
+    this.#act(false);
   }
 
   /** All of it at once. */
   update(): void {
-    if (!this.open) return;
-    this.#tasks = [];
-    for (const task of new Set(this.#turns[this.#tab.peek()].flat())) task();
+    if (this.open) this.#act(true);
   }
 
-  /** Four times a second: an update over the next frames, unless one is running or has just been. */
-  updateSoon(): void {
-    if (!this.open || this.#tasks.length > 0) return;
-    const frame = this.#profile.end;
-    const time = performance.now();
-    const isSlow = Math.abs(frame - this.#updated.frame) < FRAMES_APART;
-    if (isSlow && time - this.#updated.time < LONGEST_APART) return;
-    this.#updated = { frame, time };
-    const turns = this.#turns[this.#tab.peek()];
-    for (let k = isSlow ? turns.length : 1; k > 0; k--) {
-      this.#turn = (this.#turn + 1) % turns.length;
-      this.#tasks.push(...turns[this.#turn]);
-    }
+  #act(all: boolean): void {
+    for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
   }
 
   #tell(): void {

@@ -94,17 +94,19 @@ export function framesView(
     { length: Math.ceil(PHASES.length / CURVES) },
     (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
   );
-  /** All of it in tasks of about a tenth of a millisecond, for a frame each, in as many updates as can be read: the graph moves with each. */
-  const turns = [
-    [show, fillTable],
-    [show, tell, counters.update],
-    [show, fillTable],
-    [show, ...curves, drawBars],
+  /** About a tenth of a millisecond each; ms from one time to the next. */
+  const tasks: readonly (readonly [every: number, act: () => void])[] = [
+    [250, show],
+    [500, fillTable],
+    [1000, tell],
+    [1000, counters.update],
+    ...curves.map((draw) => [1000, draw] as const),
+    [1000, drawBars],
   ];
 
   /** All of it at once: after what the user does. */
   function update(): void {
-    for (const task of new Set(turns.flat())) task();
+    for (const [, task] of tasks) task();
   }
 
   /** The verdict, and what is written below the graph. */
@@ -261,7 +263,7 @@ export function framesView(
     );
   }
 
-  return { View, Badge, Verdict, turns, update, tell, picked: table.picked };
+  return { View, Badge, Verdict, tasks, tell, picked: table.picked };
 }
 
 /** A phase of all frames, ms, ascending. */
