@@ -116,7 +116,7 @@ export class FrameGraph {
         ? { of: 'steps', ...steps }
         : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
-    const shown = [frames.length, frames.end, scale, refresh.budget, ...Object.values(axis)].join();
+    const shown = [frames.length, frames.end, scale, refresh.budget, axis.of, axis.from, axis.to].join();
     if (shown === this.#shown && frames === before.frames) return;
     this.#shown = shown;
     this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };
