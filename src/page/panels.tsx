@@ -4,7 +4,8 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, lazy } from './kit/controls.tsx';
-import { Seen, Turns, renderNow } from './kit/seen.ts';
+import { Seen, Turns, onChange, renderNow } from './kit/seen.ts';
+import { LANGUAGE } from './kit/texts.ts';
 import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
@@ -20,7 +21,7 @@ import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Dispatch } from './tools/action.ts';
 import { element, setHidden } from './ui/element.ts';
-import { onLanguage, text } from './ui/language.ts';
+import { text } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { NOT_ALWAYS, PHONE, isPhone } from './ui/shell.ts';
 import type { Section } from './ui/shell.ts';
@@ -159,7 +160,7 @@ export class Panels {
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
       shell.drawer.hidden = navigation.room !== 'profiler' && !(matches && shell.tab.value === 'profile');
     });
-    onLanguage(() => (this.#version = ''));
+    onChange(LANGUAGE, () => (this.#version = ''));
   }
 
   /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */

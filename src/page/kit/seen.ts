@@ -1,6 +1,7 @@
 // A model without signals of its own, as components see it.
 
 import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { options } from 'preact';
 
 /** Components that read `now` follow the model as often as it is looked at. */
@@ -21,6 +22,15 @@ export class Seen<M> {
   look(): void {
     this.#looks.value++;
   }
+}
+
+/** Called after each change of a signal, until the returned function is called. */
+export function onChange(of: ReadonlySignal<unknown>, listener: () => void): () => void {
+  let isFirst = true;
+  return of.subscribe(() => {
+    if (!isFirst) listener();
+    isFirst = false;
+  });
 }
 
 /** Renders what follows these changes before it returns, not in a task of its own: it counts for the frame that it belongs to. */

@@ -4,13 +4,9 @@ import { h, render } from 'preact';
 import { Icon } from '../kit/controls.tsx';
 import { arrowOf, draggable } from '../kit/pointer-drag.ts';
 import { button } from './element.ts';
-import { addWords } from './i18n.ts';
-import { text } from './language.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH } from './side-place.ts';
 import { remember, remembered } from './storage.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 /** Shares of the stage. A larger one would leave no picture beside it. */
 const MOST_WIDTH = 0.7;
@@ -53,7 +49,7 @@ export class SideSize {
   /** Announces the size. */
   update(): void {
     const [width, height] = this.#shares();
-    const words = text('side.size', { w: Math.round(100 * width), h: Math.round(100 * height) });
+    const words = t('side.size', { w: Math.round(100 * width), h: Math.round(100 * height) });
     if (this.root.getAttribute('aria-label') !== words) this.root.setAttribute('aria-label', words);
   }
 

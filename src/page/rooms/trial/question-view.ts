@@ -7,7 +7,8 @@ import { InsetScene } from '../../stage/inset-scene.ts';
 import { look } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
-import { onTheme } from '../../ui/theme-choice.ts';
+import { onChange } from '../../kit/seen.ts';
+import { THEME } from '../../kit/theme-signal.ts';
 import type { Question } from './questions.ts';
 import type { Eye } from './side-drawing.ts';
 
@@ -41,7 +42,7 @@ export class QuestionView {
         this.#picture = pictureNow();
         redraw();
       }),
-      onTheme(redraw),
+      onChange(THEME, redraw),
     ];
   }
 
