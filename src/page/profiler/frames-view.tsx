@@ -18,7 +18,18 @@ import { PHASES, refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
 import { frameOf, recordedFrames } from './recorded-frames.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
-import { LEAST_SAMPLES, countLong, figure, longest, milliseconds, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import {
+  LEAST_SAMPLES,
+  countLong,
+  figure,
+  longest,
+  milliseconds,
+  secondsOf,
+  sortedOf,
+  specialsOf,
+  summaryOf,
+  valueOf,
+} from './statistics.ts';
 import { t } from './words.ts';
 
 /** Phases whose curves are drawn in one frame. */
@@ -185,7 +196,7 @@ export function framesView(
     const frames = shownFrames(graph);
     const { budget, hertz, detected } = refreshOf(profile);
     const phase = table.picked.value;
-    const samples = sorted(frames, phase);
+    const samples = Float32Array.from(sortedOf(frames, phase), (time) => time / 1000);
     const { p50, p95, p99 } = summaryOf(frames, phase);
     const measure = t(`phase.${phase}`);
     const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
@@ -264,9 +275,4 @@ export function framesView(
   }
 
   return { View, Badge, Verdict, tasks, tell, picked: table.picked };
-}
-
-/** A phase of all frames, ms, ascending. */
-function sorted({ columns, end, length }: Frames, phase: Phase): Float32Array {
-  return Float32Array.from({ length }, (_, i) => columns[phase][(end - length + i) % columns.frame.length] / 1000).sort();
 }
