@@ -1,7 +1,7 @@
 // The math of the current hit, or of the nearest miss: its numbers in order, and the result of three.js for the same ray. A line highlights its
 // figure in the scene.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { raycast } from 'kantsu';
 import type { RayInterval, Shape } from 'kantsu';
@@ -14,6 +14,7 @@ import { digits, metres } from '../ui/format.ts';
 import { partName } from '../ui/hit-sentence.ts';
 import { language } from '../ui/language.ts';
 import { classes } from '../kit/controls.tsx';
+import { useLit } from '../kit/use-held.ts';
 import type { RayBench } from './ray-bench.ts';
 import { t } from '../ui/words.ts';
 
@@ -55,29 +56,15 @@ function Explanation({ shape, ray, name, hit, light }: Explained): JSX.Element {
 
 /** A line that is hovered, focused or pressed lights what it refers to; a press is for touch, and another one ends it. */
 function Workings({ workings, light }: { readonly workings: readonly Working[] } & Pick<RayBench, 'light'>): JSX.Element {
-  const [pointed, setPointed] = useState(-1);
-  const [pressed, setPressed] = useState(-1);
-  const lit = pointed >= 0 ? pointed : pressed;
+  const [lit, button] = useLit<number>();
   const all = workings.flatMap(({ steps }) => steps);
-  useEffect(() => light(all[lit]?.shows ?? null));
+  useEffect(() => light(lit === undefined ? null : all[lit].shows));
   useEffect(() => () => light(null), []);
-  const leave = (): void => setPointed(-1);
   const row = (step: Step): JSX.Element => {
     const { formula, value, so, end } = step;
     const i = all.indexOf(step);
     return (
-      <button
-        key={i}
-        type="button"
-        class={classes('step', i === lit && 'lit')}
-        title={t('explain.light')}
-        aria-pressed={i === pressed}
-        onClick={() => setPressed(i === pressed ? -1 : i)}
-        onPointerEnter={() => setPointed(i)}
-        onFocusIn={() => setPointed(i)}
-        onPointerLeave={leave}
-        onFocusOut={leave}
-      >
+      <button key={i} type="button" class={classes('step', i === lit && 'lit')} title={t('explain.light')} {...button(i)}>
         <span class="soft">{formula}</span>
         <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
         {so && <small>{t(so)}</small>}

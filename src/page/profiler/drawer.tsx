@@ -5,10 +5,9 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
-import { useDrag } from '../kit/pointer-drag.ts';
+import { useResizing } from '../kit/pointer-drag.ts';
 import { Turns } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
@@ -186,28 +185,20 @@ const share = signal(Number(remembered(KEY)) || 0);
 /** The upper edge of the drawer: dragged, or moved with the arrow keys, and kept. */
 function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
   const now = (): number => share.value || drawer.getBoundingClientRect().height / Math.max(1, innerHeight);
-  const set = (to: number): void => void (share.value = Math.min(MOST, Math.max(LEAST, to)));
   const keep = (): void => remember(KEY, share.peek() > 0 ? share.peek().toFixed(4) : '');
   drawer.style.setProperty('--drawer-height', share.value > 0 ? `${(100 * share.value).toFixed(2)}dvh` : '');
-  const start = useRef(0);
-  const drag = useDrag<number>({
-    locate: ({ clientY }) => clientY,
-    grab: () => void (start.current = now()),
-    drag: (from, to) => set(start.current + (from - to) / Math.max(1, innerHeight)),
-    done: keep,
+  const resizing = useResizing({
+    now: () => [0, now()],
+    around: () => [1, innerHeight],
+    grows: [0, -1],
+    step: STEP,
+    set: (_, to) => void (share.value = Math.min(MOST, Math.max(LEAST, to))),
+    keep,
   });
-  const press = (event: KeyboardEvent): void => {
-    const by = { ArrowUp: STEP, ArrowDown: -STEP }[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    set(now() + by);
-    keep();
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const percent = Math.round(100 * now());
   return (
     <button
-      ref={drag}
+      {...resizing}
       type="button"
       class="drawer-size not-phone"
       role="separator"
@@ -217,7 +208,6 @@ function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
       aria-valuenow={percent}
       aria-valuemin={100 * LEAST}
       aria-valuemax={100 * MOST}
-      onKeyDown={press}
       onDblClick={() => {
         share.value = 0;
         keep();

@@ -243,7 +243,7 @@ export class FrameGraph {
         onBlur={() => this.#isPointed || this.#leave()}
         onKeyDown={(event) => this.#press(event)}
       >
-        <canvas ref={this.#take} width={WIDTH} height={HEIGHT} aria-hidden="true" />
+        <canvas class="fill" ref={this.#take} width={WIDTH} height={HEIGHT} aria-hidden="true" />
         <Marks />
       </div>
     );

@@ -99,7 +99,8 @@ export function histogram(lists: readonly Float32Array[], budget: number | undef
       // Labels are to the right of their line, or as near to it as those before them allow.
       const label = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
       free = label + LABEL;
-      parts.push({ ...words('share', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
+      // (Shrunk to a phone they could not be read; they are in the table.)
+      parts.push({ ...words('share not-phone', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
     });
   });
   return parts;

@@ -9,7 +9,7 @@ import { Button, Icon, classes } from '../../kit/controls.tsx';
 import { draggable } from '../../kit/pointer-drag.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
-import { span } from '../../panels/hit-timeline-span.ts';
+import { span } from '../../kit/ruler.ts';
 import { letterPlaces } from './drawing.ts';
 import type { Gallery, Tile } from './gallery.ts';
 import { givenName, liveName, tileSentence, variantName } from './naming.ts';
