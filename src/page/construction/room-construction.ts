@@ -5,7 +5,8 @@ import { h, render } from 'preact';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
-import { onTheme } from '../ui/theme-choice.ts';
+import { onChange } from '../kit/seen.ts';
+import { THEME } from '../kit/theme-signal.ts';
 import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
 import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
@@ -40,7 +41,7 @@ export class RoomConstruction {
     const choose = (row: RowId): void => void (this.#choice.wanted.value = row);
     render(h(ConstructionView, { choice: this.#choice, none: 'construction.noneFlat', choose }), this.root);
     const drawAgain = (): void => void (this.#shown.value &&= this.#shown.value + 1);
-    this.#stop = [onTheme(drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
+    this.#stop = [onChange(THEME, drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
   }
 
   show(choices: Choices): void {

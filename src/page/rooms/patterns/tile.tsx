@@ -10,7 +10,7 @@ import { draggable } from '../../kit/pointer-drag.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
-import { span } from '../../panels/hit-timeline-span.ts';
+import { span } from '../../kit/ruler.ts';
 import { aim, draw, letterPlaces } from './drawing.ts';
 import type { Gallery, Tile } from './gallery.ts';
 import { givenName, liveName, tileSentence, variantName } from './naming.ts';
