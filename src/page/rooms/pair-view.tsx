@@ -148,12 +148,13 @@ export class PairView {
     if (this.#element) this.#labels.place();
   }
 
-  /** Position of a point on the page, and of the shaft of the gizmo's x arrow. */
+  /** Where a point is on the page. */
   project(point: Vec3): { x: number; y: number } {
     const { x, y } = this.scene.project(this.#element!.getBoundingClientRect(), point);
     return { x, y };
   }
 
+  /** Where the gizmo's x arrow can be taken. */
   handle(): { x: number; y: number } {
     return this.project(this.#gizmo!.shaft(this.scene.camera));
   }
