@@ -4,7 +4,7 @@ import { write } from './element.ts';
 import { keepingUnits } from './format.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
-import type { TextKey } from './i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 import type { Entity, World } from 'kantsu';
 import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { Button, lazy } from '../kit/controls.tsx';
 import { button, element, setHidden } from './element.ts';
 import { text } from './language.ts';
-import type { TextKey } from './i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle, Outline } from '../stage/label-layout.ts';

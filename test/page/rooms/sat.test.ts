@@ -1,6 +1,6 @@
 // The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../src/page/ui/i18n.ts';
+import { pageText } from '../../../src/page/ui/i18n.ts';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
@@ -391,7 +391,7 @@ describe('words', () => {
   it('name rows and the wrong rule', () => {
     const made = table(pairOf('obb', 'touching'));
     expect(axisSentence(made, 0)).toBe('Axis 1 of 15, A0: touching.');
-    expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${textOf('en', 'term.parallel')}.`);
+    expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${pageText('term.parallel', undefined, 'en')}.`);
     const pair = pairOf('obb', 'parallel');
     const near = table(pair);
     expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows))).toMatch(
