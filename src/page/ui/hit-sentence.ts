@@ -1,6 +1,6 @@
 // The result of a cast as a sentence, for the status line and screen readers.
 
-import type { Part, Shape } from 'kantsu';
+import type { Feature, Part, Shape } from 'kantsu';
 import { texts } from '../kit/texts.ts';
 import type { Language } from '../kit/texts.ts';
 import { metres } from './format.ts';
@@ -46,6 +46,11 @@ const t = texts({
   'part.-z': ['face −Z', '面 −Z'],
   'part.front': ['the front', '表側'],
   'part.back': ['the back', '裏側'],
+  'feature.surface': ['surface', '表面'],
+  'feature.side': ['cylinder', '円柱'],
+  'feature.edge': ['edge', '辺'],
+  'feature.vertex': ['vertex', '頂点'],
+  'feature.face': ['face', '面'],
   'beside.start': ['the ray’s origin', 'レイの始点'],
   'beside.ray': ['the ray', 'レイ'],
   'beside.end': ['the ray’s end', 'レイの終点'],
@@ -102,6 +107,12 @@ export function namedBody(kind: NamedKind, name: string, language: Language): st
 /** `the cylinder`, `円柱`, … */
 export function partName(part: Part, language: Language): string {
   return t(`part.${part}`, undefined, language);
+}
+
+/** What touches, of a body in contact: its caps and faces are the parts that a ray meets. */
+export function featureName(feature: Feature, language: Language): string {
+  const part = feature.replace(/^(cap|face) /, '');
+  return part === feature ? t(`feature.${feature as 'edge'}`, undefined, language) : partName(part as Part, language);
 }
 
 /** A hit in words and the number of the others. */

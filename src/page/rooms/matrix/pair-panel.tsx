@@ -6,7 +6,7 @@ import type { Vec3 } from 'kantsu';
 import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
 import { EFFECTS } from '../../stage/pose-gizmo.ts';
-import { featureName } from '../../ui/feature-name.ts';
+import { featureName } from '../../ui/hit-sentence.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
