@@ -14,7 +14,7 @@ import { BodyLink } from '../ui/body-link.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
 import { featureName, kindName } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
+import { text } from '../ui/language.ts';
 import type { ResultLine } from '../ui/result-line.ts';
 import { inMatrix, inSat } from './open-pair.ts';
 import type { Opened } from './open-pair.ts';
@@ -53,7 +53,7 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
         <p key={letter} class={`contact-body contact-${letter} line`}>
           <b>{letter.toUpperCase()}</b>
           <BodyLink session={session} body={bodies[letter]} />
-          <span class="soft">{session.world.isAlive(bodies[letter]) && kindName(session.world.kind(bodies[letter]), language())}</span>
+          <span class="soft">{session.world.isAlive(bodies[letter]) && kindName(session.world.kind(bodies[letter]))}</span>
         </p>
       ))}
       {missing !== undefined && <p class="hint">{t('contact.gone', { name: session.nameOf(missing) })}</p>}
@@ -128,7 +128,7 @@ function factsOf(now: PickedContact): Fact[] {
   ];
   if (response) {
     const { points, featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age } = response;
-    const [a, b] = [featureA, featureB].map((feature) => featureName(feature, language()));
+    const [a, b] = [featureA, featureB].map((feature) => featureName(feature));
     facts.push(
       [t('contact.points'), points.map(({ point }) => `(${triple(point)})`.replaceAll(' ', '\u00a0')).join(' ')],
       [t('contact.features'), `A: ${a} · B: ${b}`],

@@ -7,7 +7,6 @@ import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Session } from '../model/session.ts';
 import type { Dispatch } from '../tools/action.ts';
 import { kindName } from '../ui/hit-sentence.ts';
-import { language } from '../ui/language.ts';
 import { t } from '../ui/words.ts';
 
 export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<Session>; readonly dispatch: Dispatch }): JSX.Element {
@@ -23,7 +22,7 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
         label={t('add.what')}
         values={ADDABLE}
         value={what}
-        words={(one) => (one === 'turns' ? t('add.turns') : kindName(one, language()))}
+        words={(one) => (one === 'turns' ? t('add.turns') : kindName(one))}
         choose={(one) => choose({ what: one })}
       />
       {what === 'mesh' && (
@@ -46,7 +45,7 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
             label={t('add.collider')}
             values={COLLIDERS}
             value={collider}
-            words={(one) => (one === 'level' ? t('add.level') : kindName(one, language()))}
+            words={(one) => (one === 'level' ? t('add.level') : kindName(one))}
             choose={(one) => choose({ collider: one })}
           />
           <p class="hint">{t(collider === 'level' ? 'add.levelHint' : 'add.fitted')}</p>

@@ -3,7 +3,7 @@
 import { write } from './element.ts';
 import { keepingUnits } from './format.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
-import { language, text } from './language.ts';
+import { text } from './language.ts';
 import type { TextKey } from '../kit/texts.ts';
 import type { Entity, World } from 'kantsu';
 import type { Session } from '../model/session.ts';
@@ -101,8 +101,8 @@ export function answerOf(session: Session): string | undefined {
     kind: world.kind(met.entity),
     name: session.nameOf(met.entity),
   });
-  if (hit === undefined) return missSentence(current.nearest && who(current.nearest), language());
+  if (hit === undefined) return missSentence(current.nearest && who(current.nearest));
   const n = current.hits.length;
-  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0, language());
+  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0);
   return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
 }
