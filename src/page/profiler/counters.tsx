@@ -76,7 +76,8 @@ export function countersView(
     rays: () => count(of('rays')),
     rayTests: () => count(of('rayTests')),
   };
-  const counters = (Object.keys(VALUES) as (keyof typeof VALUES)[]).map((name) => ({ name, shown: signal('–') }));
+  const NAMES = Object.keys(VALUES) as (keyof typeof VALUES)[];
+  const shown = signal<readonly string[]>([]);
   /** Tests by pair of kinds, and those that touch. */
   const pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
 
@@ -122,16 +123,16 @@ export function countersView(
   return {
     /** Once a second while it is visible. */
     update: (): void => {
-      for (const { name, shown } of counters) shown.value = VALUES[name]();
+      shown.value = NAMES.map((name) => VALUES[name]());
       pairs.value = { tests: now().testsByKind, touching: touching() };
     },
     View: (): JSX.Element => (
       <div class="counters" role="group" aria-label={t('profile.counters')}>
-        {counters.map(({ name, shown }) => (
+        {NAMES.map((name, i) => (
           <details key={name} class="counter">
             <summary class="line between" title={t(`counter.${name}Why`)}>
               <span>{t(`counter.${name}`)}</span>
-              <output class="strong">{shown}</output>
+              <output class="strong">{shown.value[i] ?? '–'}</output>
             </summary>
             <p class="hint">{t(`counter.${name}Why`)}</p>
           </details>
