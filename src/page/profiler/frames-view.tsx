@@ -58,6 +58,8 @@ export function framesView(
   /** Of a recording its own, if it has any. */
   const live = (): Frames => recordedFrames(session.recording) ?? profile;
   const graph = new FrameGraph(live, host.timelineAxis, pin);
+  // With another world what is marked is gone.
+  profile.recorders.add({ commit: () => {}, clear: () => graph.release() });
   const table = new PhaseTable();
   const counters = countersView(profile, session, host.renderer, gpuReason);
   const verdict = signal<FrameVerdict>({ most: '', more: '' });
@@ -86,8 +88,8 @@ export function framesView(
   }
 
   function show(): void {
-    // Another world, or the user has continued by other means.
-    if (profile.length === 0 || (graph.pinned.peek() >= 0 && session.playing)) graph.release();
+    // The user has continued by other means.
+    if (graph.pinned.peek() >= 0 && session.playing) graph.release();
     graph.show(refreshOf(profile));
   }
 
