@@ -7,18 +7,13 @@ import { text } from './language.ts';
 import type { TextKey } from '../kit/texts.ts';
 import type { Entity, World } from 'kantsu';
 import type { Session } from '../model/session.ts';
+import type { Shell } from './shell.ts';
 import type { Tool } from '../model/tool.ts';
 
 const NOTICE = 4000; // ms
 const LONG = 8000;
 
-export interface LineElements {
-  /** Announced by screen readers when it changes. */
-  readonly status: HTMLElement;
-  /** Only seen. */
-  readonly sentence: HTMLElement;
-  readonly note: HTMLElement;
-}
+type LineElements = Pick<Shell, 'status' | 'sentence' | 'note'>;
 
 export class ResultLine {
   readonly #session: Session;

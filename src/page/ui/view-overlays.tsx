@@ -56,10 +56,7 @@ export class ViewOverlays {
   /** N·s that a metre of the arrow of an impulse stands for. */
   impulseUnit = (): number => 1;
   /** Of the pill: the state, in short on a phone while the world is too slow, its step, and touching pairs. */
-  readonly #state = signal('');
-  readonly #short = signal('');
-  readonly #tick = signal('');
-  readonly #touching = signal('');
+  readonly #said = signal({ state: '', short: '', tick: '', touching: '' });
   readonly #side: HTMLElement;
   /** px, as it was measured last. */
   readonly #sideSize = signal<readonly [width: number, height: number]>([0, 0]);
@@ -98,16 +95,19 @@ export class ViewOverlays {
         ))}
       </>
     );
-    const Pill = (): JSX.Element => (
-      <>
-        <i class="dot" />
-        <span class="unseen">{text('panel.profile')}: </span>
-        <b class={this.#short.value === '' ? undefined : 'unseen'}>{this.#state}</b>
-        <b aria-hidden="true">{this.#short}</b>
-        <span aria-hidden="true">{this.#tick}</span>
-        <span aria-hidden="true">{this.#touching}</span>
-      </>
-    );
+    const Pill = (): JSX.Element => {
+      const { state, short, tick, touching } = this.#said.value;
+      return (
+        <>
+          <i class="dot" />
+          <span class="unseen">{text('panel.profile')}: </span>
+          <b class={short === '' ? undefined : 'unseen'}>{state}</b>
+          <b aria-hidden="true">{short}</b>
+          <span aria-hidden="true">{tick}</span>
+          <span aria-hidden="true">{touching}</span>
+        </>
+      );
+    };
     render(<Legend />, this.#legend);
     render(<Pill />, this.#pill);
     this.#side = element('div', { class: 'corner side', label: 'side.title', attributes: { role: 'group' } });
@@ -220,15 +220,13 @@ export class ViewOverlays {
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
     const hertz = speed === 1 ? `${Math.round(1 / this.#session.tunables.dt)} Hz` : `${speed}×`;
     const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
-    this.#state.value = playing ? running : text('status.pause');
+    const state = playing ? running : text('status.pause');
     const tick = text('status.tick', { n: world.tick });
     const touching = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
-    this.status.value = [this.#state.value, tick, touching].filter((part) => part !== '').join(' · ');
+    this.status.value = [state, tick, touching].filter((part) => part !== '').join(' · ');
     // On a phone there is room for the pace alone; in full it is the first line of the profiler.
     const isShort = behind !== undefined && isPhone();
-    this.#short.value = isShort ? `${twoDigits(behind)}×` : '';
-    this.#tick.value = isShort ? '' : tick;
-    this.#touching.value = isShort ? '' : touching;
+    this.#said.value = isShort ? { state, short: `${twoDigits(behind)}×`, tick: '', touching: '' } : { state, short: '', tick, touching };
     this.#measures = true;
   }
 }
