@@ -3,7 +3,7 @@
 import './contact.css';
 import type { Vec3 } from 'kantsu';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Button, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
@@ -18,7 +18,7 @@ import { text } from '../ui/language.ts';
 import type { ResultLine } from '../ui/result-line.ts';
 import { inMatrix, inSat } from './open-pair.ts';
 import type { Opened } from './open-pair.ts';
-import { ghostOf, historyOf, readPicked } from './picked-contact.ts';
+import { ghostOf, readPicked } from './picked-contact.ts';
 import type { PickedContact } from './picked-contact.ts';
 import { t } from './words.ts';
 
@@ -39,8 +39,8 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
     if (now) result.tell(sentenceOf(session, now));
   }, [pair.a, pair.b]);
   const { timeline, tick } = session;
-  // A long log is not read at each look.
-  const { last, next } = useMemo(() => historyOf(timeline?.events, pair, tick), [pair.a, pair.b, tick, timeline?.events.total]);
+  const last = timeline?.events.lastOf(pair.a, pair.b, tick);
+  const next = timeline?.events.nextBeginOf(pair.a, pair.b, tick);
   const bodies = now ?? pair;
   const missing = [bodies.a, bodies.b].find((body) => !session.world.isAlive(body));
   const corners = now?.response?.points.length ?? 0;
