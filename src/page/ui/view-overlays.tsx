@@ -155,9 +155,6 @@ export class ViewOverlays {
   /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
   #measure(): void {
     this.#measures = false;
-    const { width: sideWidth, height: sideHeight } = this.#side.getBoundingClientRect();
-    const [widthBefore, heightBefore] = this.#sideSize.peek();
-    if (sideWidth !== widthBefore || sideHeight !== heightBefore) this.#sideSize.value = [sideWidth, sideHeight];
     // From the corner of the picture, which on a phone is below the side view.
     const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
     const area = (corner: HTMLElement): Obstacle => {
@@ -168,19 +165,15 @@ export class ViewOverlays {
       this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.gizmo, .rail, .embed-link)'),
       area,
     ).filter(({ width }) => width > 0);
-    const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
-    this.obstacles = [...others, ...sides];
-    const corners = others.map(({ left, top, width, height }) => [
-      left,
-      top,
-      left + width,
-      top,
-      left + width,
-      top + height,
-      left,
-      top + height,
-    ]);
-    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, corners);
+    const sides = [this.#side, this.#sideOpen].map(area);
+    this.obstacles = [...others, ...sides.filter(({ width }) => width > 0)];
+    const [{ width, height }] = sides;
+    const [widthBefore, heightBefore] = this.#sideSize.peek();
+    if (width !== widthBefore || height !== heightBefore) this.#sideSize.value = [width, height];
+    // Clockwise from the upper left.
+    const cornersOf = (one: Obstacle): number[] =>
+      [0, 1, 1, 0].flatMap((right, k) => [one.left + right * one.width, one.top + (k >> 1) * one.height]);
+    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, others.map(cornersOf));
   }
 
   /** Away from the bodies of its ray; where it covers none it stays. */
