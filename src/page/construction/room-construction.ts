@@ -10,15 +10,13 @@ import { THEME } from '../kit/theme-signal.ts';
 import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
 import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
-import { STAGE_LOOKS, scaled, stageParts } from './figure-parts.ts';
+import { STAGE_LOOKS, stageParts } from './figure-parts.ts';
 import type { Construction, RowId } from './rows/construction.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
   readonly miniature: InsetScene;
   readonly labels: LabelLayer;
-  /** The solids are drawn this many times as large; 1 where left out. */
-  readonly scale?: number;
   /** Letters that the room writes there itself, and quantities whose parts it draws. */
   readonly letters?: ReadonlySet<string>;
   readonly draws?: ReadonlySet<string>;
@@ -72,8 +70,8 @@ export class RoomConstruction {
     }
     if (!this.#drawing || !scene) return;
     const construction = this.#choice.construction.value;
-    const { scale = 1, letters = NONE, draws = NONE } = scene;
-    const shown = construction && scaled(without(construction, draws), scale);
+    const { letters = NONE, draws = NONE } = scene;
+    const shown = construction && without(construction, draws);
     this.#drawing.figure.show(shown ? stageParts(shown, this.#choice.highlight.emphasis(shown), letters) : []);
     scene.miniature.touch();
   }
