@@ -76,8 +76,7 @@ export function countersView(
     rays: () => count(of('rays')),
     rayTests: () => count(of('rayTests')),
   };
-  const NAMES = Object.keys(VALUES) as (keyof typeof VALUES)[];
-  const shown = signal<readonly string[]>([]);
+  const counters = (Object.keys(VALUES) as (keyof typeof VALUES)[]).map((name) => ({ name, shown: signal('–') }));
   /** Tests by pair of kinds, and those that touch. */
   const pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
 
@@ -123,16 +122,16 @@ export function countersView(
   return {
     /** Once a second while it is visible. */
     update: (): void => {
-      shown.value = NAMES.map((name) => VALUES[name]());
+      for (const { name, shown } of counters) shown.value = VALUES[name]();
       pairs.value = { tests: now().testsByKind, touching: touching() };
     },
     View: (): JSX.Element => (
       <div class="counters" role="group" aria-label={t('profile.counters')}>
-        {NAMES.map((name, i) => (
+        {counters.map(({ name, shown }) => (
           <details key={name} class="counter">
             <summary class="line between" title={t(`counter.${name}Why`)}>
               <span>{t(`counter.${name}`)}</span>
-              <output class="strong">{shown.value[i] ?? '–'}</output>
+              <output class="strong">{shown}</output>
             </summary>
             <p class="hint">{t(`counter.${name}Why`)}</p>
           </details>

@@ -8,7 +8,7 @@ import type { JSX } from 'preact';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useResizing } from '../kit/pointer-drag.ts';
-import { Turns, renderNow } from '../kit/seen.ts';
+import { Turns } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
@@ -137,10 +137,7 @@ export class Drawer {
   }
 
   #act(all: boolean): void {
-    // Rendered at once: it is measured as the profiler's own.
-    renderNow(() => {
-      for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
-    });
+    for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
   }
 
   #tell(): void {

@@ -14,7 +14,7 @@ import { verdictOf } from './frame-verdict.ts';
 import type { FrameVerdict } from './frame-verdict.ts';
 import { PhaseTable } from './phase-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
-import { refreshOf } from './profile.ts';
+import { PHASES, refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
 import { frameOf, recordedFrames } from './recorded-frames.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
@@ -32,6 +32,8 @@ import {
 } from './statistics.ts';
 import { t } from './words.ts';
 
+/** Phases whose curves are drawn in one frame. */
+const CURVES = 6;
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
@@ -101,13 +103,17 @@ export function framesView(
     table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
   }
 
+  const curves = Array.from(
+    { length: Math.ceil(PHASES.length / CURVES) },
+    (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
+  );
   /** About a tenth of a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
-    [250, show],
+    [333, show],
     [500, fillTable],
     [1000, tell],
     [1000, counters.update],
-    [1000, () => table.showTrends(graph.frames)],
+    ...curves.map((draw) => [1000, draw] as const),
     [1000, drawBars],
   ];
 

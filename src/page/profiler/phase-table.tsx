@@ -10,7 +10,6 @@ import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
 import { meanOf, milliseconds, summaryFrom, tableOf, valuesOf } from './statistics.ts';
-import type { Summary } from './statistics.ts';
 import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
@@ -20,36 +19,43 @@ const NO_APPS: RecordedFrames['apps'] = new Map();
 /** What the first column is. */
 type First = 'now' | 'pinned' | 'sum';
 
-interface Shown {
-  readonly first: First;
-  readonly caption: string;
-  /** By phase. */
-  readonly numbers: readonly (readonly string[])[];
-  /** What the app of a recording has timed itself. */
-  readonly apps: readonly TableRow[];
-}
-
 export class PhaseTable {
   /** The phase of the histogram. */
   readonly picked = signal<Phase>('frame');
   readonly #folded = signal<readonly Phase[]>(['broadphase']);
-  readonly #shown = signal<Shown>({ first: 'now', caption: '', numbers: [], apps: [] });
-  readonly #trends = signal<readonly string[]>([]);
+  readonly #first = signal<First>('now');
+  readonly #caption = signal('');
+  // Written into their cells without rendering the table.
+  readonly #cells = PHASES.map(() => ['now', ...COLUMNS].map(() => signal('–')));
+  /** What the app of a recording has timed itself. */
+  readonly #apps = signal<readonly TableRow[]>([]);
+  readonly #sparks = PHASES.map(() => signal(''));
 
   show(frames: Frames & Partial<RecordedFrames>, first: First, frame: number, caption: string): void {
+    this.#first.value = first;
+    this.#caption.value = caption;
+    tableOf(frames, first === 'sum' ? 'sum' : frame).forEach((row, i) => {
+      const [now, ...others] = this.#cells[i];
+      now.value = milliseconds(row.now);
+      COLUMNS.forEach((column, k) => {
+        others[k].value = column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]);
+      });
+    });
     const { apps = NO_APPS, end, length } = frames;
-    const numbers = tableOf(frames, first === 'sum' ? 'sum' : frame).map((row) => numbersOf(row.now, row, row.share / 10));
-    const app = ([name, all]: readonly [string, Float32Array]): TableRow => {
-      const summary = summaryFrom(all.slice(end - length, end).sort());
-      const now = first === 'sum' ? summary.mean * length : all[frame];
-      return [name, ...numbersOf(now, summary, (100 * summary.mean) / meanOf(frames, 'frame')), ''];
-    };
-    this.#shown.value = { first, caption, numbers, apps: [...apps].map(app) };
+    this.#apps.value = [...apps].map(([name, all]) => {
+      const times = all.slice(end - length, end).sort();
+      const { mean, p50, p95, p99, max } = summaryFrom(times);
+      const now = first === 'sum' ? mean * length : all[frame];
+      const share = `${fixed((100 * mean) / meanOf(frames, 'frame'), 1)} %`;
+      return [name, ...[now, mean, p50, p95, p99, max].map(milliseconds), share, ''];
+    });
   }
 
-  /** The curves, which are drawn less often than numbers are written. */
-  showTrends(frames: Frames): void {
-    this.#trends.value = PHASES.map((phase) => sparkline(frames, phase));
+  /** The curves of some phases, which are drawn less often than numbers are written. */
+  showTrends(frames: Frames, from: number, to: number): void {
+    for (let i = from; i < Math.min(to, PHASES.length); i++) {
+      if (!this.#isHidden(PHASES[i])) this.#sparks[i].value = sparkline(frames, PHASES[i]);
+    }
   }
 
   #isHidden(phase: Phase): boolean {
@@ -59,11 +65,11 @@ export class PhaseTable {
   }
 
   readonly View = (): JSX.Element => {
-    const { first, caption, numbers, apps } = this.#shown.value;
+    const first = this.#first.value;
     return (
       <Table
         class={first === 'now' ? 'numbers phases' : 'numbers phases chosen'}
-        caption={caption}
+        caption={this.#caption.value}
         heads={[
           t('profile.phase'),
           t(`profile.${first}`),
@@ -72,9 +78,9 @@ export class PhaseTable {
         ]}
         rows={[
           ...PHASES.flatMap((phase, i): TableRow[] =>
-            this.#isHidden(phase) ? [] : [[this.#head(phase), ...(numbers[i] ?? []), this.#spark(i)]],
+            this.#isHidden(phase) ? [] : [[this.#head(phase), ...this.#cells[i], this.#spark(i)]],
           ),
-          ...apps,
+          ...this.#apps.value,
         ]}
       />
     );
@@ -83,7 +89,7 @@ export class PhaseTable {
   #spark(i: number): JSX.Element {
     return (
       <svg class="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} aria-hidden="true">
-        <path d={this.#trends.value[i]} />
+        <path d={this.#sparks[i]} />
       </svg>
     );
   }
@@ -119,11 +125,6 @@ export class PhaseTable {
       </>
     );
   }
-}
-
-/** A row in words; `share` in percent. */
-function numbersOf(now: number, { mean, p50, p95, p99, max }: Summary, share: number): readonly string[] {
-  return [...[now, mean, p50, p95, p99, max].map(milliseconds), `${fixed(share, 1)} %`];
 }
 
 function depthOf(phase: Phase): number {
