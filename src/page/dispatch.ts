@@ -19,7 +19,7 @@ import type { CameraPreset } from './stage/stage.ts';
 import type { GizmoMode } from './tools/gizmo-target.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { namedBody } from './ui/hit-sentence.ts';
-import { language, text } from './ui/language.ts';
+import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { remember } from './ui/storage.ts';
 
@@ -324,7 +324,7 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools, session, line, 
   const { body: selected } = session.selection;
   if (tool === 'ray' || selected === undefined) return;
   if (selected === before) shell.sections.body.body.querySelector('input')?.focus();
-  else line.tell(text('line.selected', { name: namedBody(session.world.kind(selected), session.nameOf(selected), language()) }));
+  else line.tell(text('line.selected', { name: namedBody(session.world.kind(selected), session.nameOf(selected)) }));
 }
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */

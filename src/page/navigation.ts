@@ -14,7 +14,7 @@ import { onChange } from './kit/seen.ts';
 import { LANGUAGE } from './kit/texts.ts';
 import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
-import { language, text } from './ui/language.ts';
+import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { keptState, remembered } from './ui/storage.ts';
 
@@ -135,7 +135,7 @@ export class Navigation {
     const names: string[] = [];
     for (const entity of world.entities()) {
       if (names.length === NAMED) break;
-      names.push(`${kindName(world.kind(entity), language())} ${session.nameOf(entity)}`);
+      names.push(`${kindName(world.kind(entity))} ${session.nameOf(entity)}`);
     }
     const list = names.join(', ');
     const more = world.size - names.length;

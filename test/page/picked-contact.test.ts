@@ -1,7 +1,7 @@
 // The picked contact: what the world says of a pair while it touches and when it is over, and the same two shapes in other rooms.
 import { describe, expect, it } from 'vitest';
 import { inMatrix, inSat, type Opened } from '../../src/page/contact/open-pair.ts';
-import { ghostOf, historyOf, readPicked } from '../../src/page/contact/picked-contact.ts';
+import { ghostOf, readPicked } from '../../src/page/contact/picked-contact.ts';
 import { movedShape } from '../../src/page/model/body-state.ts';
 import { shapeOf } from '../../src/page/model/solid.ts';
 import { readPair } from '../../src/page/rooms/matrix/pairs.ts';
@@ -45,7 +45,7 @@ describe('the pair as it is now', () => {
     expect(now.friction).toBe(0.5);
     expect(now.restitution).toBe(0.5);
     expect(now.slop).toBeCloseTo(0.0018, 6);
-    expect(historyOf(log, pair, world.tick).last).toEqual({ began: true, tick: world.tick - now.response!.age });
+    expect(log.lastOf(pair.a, pair.b, world.tick)).toMatchObject({ began: true, tick: world.tick - now.response!.age });
 
     world.setVelocity(ball, { linear: [0, 4, 0] });
     for (let i = 0; i < 4; i++) {
@@ -56,12 +56,12 @@ describe('the pair as it is now', () => {
     expect(over.state).toBe('separate');
     expect(over.response).toBeUndefined();
     expect(over.distance).toBe(distance(world.shape(ball) as Shape, world.shape(floor) as Shape).distance);
-    const { last, next } = historyOf(log, pair, world.tick);
+    const last = log.lastOf(pair.a, pair.b, world.tick);
     expect(last!.began).toBe(false);
     // One step earlier it had not ended; before its first step it had not begun.
-    expect(historyOf(log, pair, last!.tick - 1)).toEqual({ last: { began: true, tick: 1 }, next: undefined });
-    expect(historyOf(log, pair, 0)).toEqual({ last: undefined, next: 1 });
-    expect(next).toBeUndefined();
+    expect(log.lastOf(pair.a, pair.b, last!.tick - 1)).toMatchObject({ began: true, tick: 1 });
+    expect(log.lastOf(pair.a, pair.b, 0)).toBeUndefined();
+    expect([world.tick, last!.tick - 1, 0].map((tick) => log.nextBeginOf(pair.a, pair.b, tick))).toEqual([undefined, undefined, 1]);
     world.despawn(ball);
     expect(readPicked(labOf(world), pair)).toBeUndefined();
   });

@@ -2,12 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { featureName } from '../../src/page/ui/feature-name.ts';
-import { hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
+import { featureName, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { DICTIONARY as PARTIAL, filled, forFingers } from '../../src/page/kit/texts.ts';
-import { addWords, preferredLanguage } from '../../src/page/ui/i18n.ts';
-import type { Language } from '../../src/page/ui/i18n.ts';
+import { preferredLanguage } from '../../src/page/ui/i18n.ts';
+import type { Language } from '../../src/page/kit/texts.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 
 const folder = fileURLToPath(new URL('../../src/page/', import.meta.url));
@@ -16,11 +15,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 /** A file that brings words in both languages. */
 const WORDS = /[\\/]words\.ts$/;
 
-for (const file of files.filter((path) => WORDS.test(path))) {
-  // Those of a room made of components are there once they are imported.
-  const { words } = (await import(folder + file)) as { words?: Parameters<typeof addWords>[0] };
-  if (words) addWords(words);
-}
+// They are there once they are imported.
+for (const file of files.filter((path) => WORDS.test(path))) await import(folder + file);
 const DICTIONARY: Readonly<Record<Language, Record<string, string>>> = PARTIAL;
 
 const keys = Object.keys(DICTIONARY.en);
@@ -58,8 +54,6 @@ test('Japanese is translated: no longer text is the same in both', () => {
   const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
   // Formulas, file formats and units are the same everywhere.
   expect(same.toSorted()).toEqual([
-    'add.aabb',
-    'add.obb',
     'capture.csv',
     'capture.json',
     'kind.aabb',

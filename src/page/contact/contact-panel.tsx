@@ -3,7 +3,7 @@
 import './contact.css';
 import type { Vec3 } from 'kantsu';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Button, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
@@ -12,14 +12,13 @@ import type { Pair } from '../model/pair.ts';
 import type { Dispatch } from '../tools/action.ts';
 import { BodyLink } from '../ui/body-link.tsx';
 import { copyText } from '../ui/clipboard.ts';
-import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
-import { kindName } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
+import { featureName, kindName } from '../ui/hit-sentence.ts';
+import { text } from '../ui/language.ts';
 import type { ResultLine } from '../ui/result-line.ts';
 import { inMatrix, inSat } from './open-pair.ts';
 import type { Opened } from './open-pair.ts';
-import { ghostOf, historyOf, readPicked } from './picked-contact.ts';
+import { ghostOf, readPicked } from './picked-contact.ts';
 import type { PickedContact } from './picked-contact.ts';
 import { t } from './words.ts';
 
@@ -40,8 +39,8 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
     if (now) result.tell(sentenceOf(session, now));
   }, [pair.a, pair.b]);
   const { timeline, tick } = session;
-  // A long log is not read at each look.
-  const { last, next } = useMemo(() => historyOf(timeline?.events, pair, tick), [pair.a, pair.b, tick, timeline?.events.total]);
+  const last = timeline?.events.lastOf(pair.a, pair.b, tick);
+  const next = timeline?.events.nextBeginOf(pair.a, pair.b, tick);
   const bodies = now ?? pair;
   const missing = [bodies.a, bodies.b].find((body) => !session.world.isAlive(body));
   const corners = now?.response?.points.length ?? 0;
@@ -54,7 +53,7 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
         <p key={letter} class={`contact-body contact-${letter} line`}>
           <b>{letter.toUpperCase()}</b>
           <BodyLink session={session} body={bodies[letter]} />
-          <span class="soft">{session.world.isAlive(bodies[letter]) && kindName(session.world.kind(bodies[letter]), language())}</span>
+          <span class="soft">{session.world.isAlive(bodies[letter]) && kindName(session.world.kind(bodies[letter]))}</span>
         </p>
       ))}
       {missing !== undefined && <p class="hint">{t('contact.gone', { name: session.nameOf(missing) })}</p>}
@@ -129,7 +128,7 @@ function factsOf(now: PickedContact): Fact[] {
   ];
   if (response) {
     const { points, featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age } = response;
-    const [a, b] = [featureA, featureB].map((feature) => featureName(feature, language()));
+    const [a, b] = [featureA, featureB].map((feature) => featureName(feature));
     facts.push(
       [t('contact.points'), points.map(({ point }) => `(${triple(point)})`.replaceAll(' ', '\u00a0')).join(' ')],
       [t('contact.features'), `A: ${a} · B: ${b}`],

@@ -5,7 +5,6 @@ import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
 import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
-import type { ContactLog } from '../model/contact-log.ts';
 
 /** Data of a pair that touches. */
 type Response = Pick<WorldContact, 'featureA' | 'featureB' | 'normalImpulse' | 'tangentImpulse' | 'approachSpeed' | 'age' | 'sensor'> & {
@@ -38,16 +37,6 @@ export function readPicked(session: Shown, pair: Pair): PickedContact | undefine
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
   const contact = world.contacts.between(a, b);
   return contact ? touching(session, contact) : apart(session, pair);
-}
-
-/** When the pair's contact began or ended last, up to the current tick, and when it begins next; undefined if the log does not know. */
-export function historyOf(
-  events: Pick<ContactLog, 'lastOf' | 'nextBeginOf'> | undefined,
-  { a, b }: Pair,
-  tick: number,
-): { readonly last: { readonly began: boolean; readonly tick: number } | undefined; readonly next: number | undefined } {
-  const last = events?.lastOf(a, b, tick);
-  return { last: last && { began: last.began, tick: last.tick }, next: events?.nextBeginOf(a, b, tick) };
 }
 
 /** The body whose copy shows the minimum translation, and its displacement: A by −n·depth; B the other way if A is a wall. */

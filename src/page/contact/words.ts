@@ -63,9 +63,3 @@ export const t = texts({
     '{room}：このルームで表示するには形状が小さすぎるか大きすぎます。',
   ],
 });
-
-export type ContactKey = Parameters<typeof t>[0];
-
-declare module '../kit/texts.ts' {
-  interface TextKeys extends Record<ContactKey, string> {}
-}

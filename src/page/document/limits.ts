@@ -1,11 +1,8 @@
 // Limits of files, links and sessions, and the error about a field beyond them. No DOM.
 
-import { addWords, textOf } from '../ui/i18n.ts';
-import type { Language } from '../ui/i18n.ts';
-import { words } from './words.ts';
+import type { Language } from '../kit/texts.ts';
+import { t } from './words.ts';
 import type { DocumentKey } from './words.ts';
-
-addWords(words);
 
 declare const SIMULATION_WORD: string;
 
@@ -56,13 +53,13 @@ export class FieldError extends RangeError {
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(key: DocumentKey, values: Readonly<Record<string, string | number>>) {
-    super(textOf('en', key, values));
+    super(t(key, values, 'en'));
     this.key = key;
     this.values = values;
   }
 
   /** The error as a sentence for the user. */
   in(language: Language): string {
-    return textOf(language, this.key, this.values);
+    return t(this.key, this.values, language);
   }
 }

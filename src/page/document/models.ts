@@ -11,18 +11,14 @@ import { boxOf, bringIntoView, isInView, landing, shift } from '../model/landing
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
 import { count, digits } from '../ui/format.ts';
-import { addWords } from '../ui/i18n.ts';
-import { text } from '../ui/language.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
 import { mustTellRefusal } from './tab-state.ts';
 import { keepModel } from './model-store.ts';
-import { words } from './words.ts';
+import { t } from './words.ts';
 import { WHOLE } from '../model/levels.ts';
 import type { Collider } from '../model/add-body.ts';
 import { button } from '../ui/element.ts';
 import type { DocumentHost } from './document-host.ts';
-
-addWords(words);
 
 /** Larger files would stop the page for seconds, bytes. */
 const LARGEST = 32 * 2 ** 20;
@@ -74,8 +70,8 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
     const { entities, scale } = brought;
     history.note();
     session.selection.select(entities[0]);
-    const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
-    void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
+    const scaled = scale === 1 ? [] : [t('file.scaled', { scale: digits(scale) })];
+    void tellRead(host, brought, [t('file.brought', { name: file.name, n: entities.length }), ...scaled]);
     offerLevel(file, host, entities);
   } catch (error) {
     tellTrouble(file, host, error);
@@ -87,16 +83,16 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
 /** Says what came and what of the file did not; where the browser stores nothing, that too, once it is known. */
 async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read, said: readonly string[]): Promise<void> {
   const parts = [...said];
-  if (left > 0) parts.push(text('file.left', { n: left }));
-  if (pictures > 0) parts.push(text('file.pictures', { n: pictures }));
+  if (left > 0) parts.push(t('file.left', { n: left }));
+  if (pictures > 0) parts.push(t('file.pictures', { n: pictures }));
   line.tell(parts.join(' '));
-  if (!(await stored) && mustTellRefusal()) line.tell([...parts, text('state.noStorage')].join(' '));
+  if (!(await stored) && mustTellRefusal()) line.tell([...parts, t('state.noStorage')].join(' '));
 }
 
 function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
   if (isMissingCode(error)) throw error;
   const { trouble, extent } = error instanceof ModelError ? error : new ModelError('broken');
-  line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(extent)) }));
+  line.tell(t(`file.${trouble}`, { name: file.name, d: count(Math.ceil(extent)) }));
 }
 
 /** A button that makes the whole file a level, in place of these bodies. */
@@ -118,12 +114,12 @@ function offerLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): 
 async function importLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): Promise<void> {
   const { session, line, history } = host;
   try {
-    line.tell(text('file.reading', { name: file.name }));
+    line.tell(t('file.reading', { name: file.name }));
     const level = await bringLevel(file, host);
     for (const body of bodies) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
     history.note();
     session.selection.select(level.entity);
-    void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
+    void tellRead(host, level, [t('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {
     tellTrouble(file, host, error);
   }

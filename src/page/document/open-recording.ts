@@ -6,17 +6,14 @@ import type { Journey } from '../model/journey.ts';
 import { Levels } from '../model/levels.ts';
 import { OWN_SCENE, surveyOf } from '../model/recording.ts';
 import { recordingRoom } from '../recording/recording-room.ts';
-import { addWords } from '../ui/i18n.ts';
 import { count, fixed } from '../ui/format.ts';
-import { language, text } from '../ui/language.ts';
+import { language } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { LARGEST_RECORDING, checkedRecording } from './check-recording.ts';
 import type { DocumentHost } from './document-host.ts';
 import { FieldError } from './limits.ts';
 import { tried } from './trial-run.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 /** Of the `BroadcastChannel`. The laboratory asks with `ready`; the answer is a file, or its bytes. */
 const CHANNEL = 'kantsu';
@@ -38,9 +35,9 @@ export async function openRecordingFile(host: DocumentHost, file: Blob): Promise
     if (file.size > LARGEST_RECORDING) {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_RECORDING / MB });
     }
-    line.tell(text('document.trying', { name }), true);
+    line.tell(t('document.trying', { name }), true);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const survey = await tried({ recording: bytes }, (at) => turn === opened && line.tell(text('recording.checking', { name, at }), true));
+    const survey = await tried({ recording: bytes }, (at) => turn === opened && line.tell(t('recording.checking', { name, at }), true));
     const replay = await checkedRecording(bytes);
     if (turn !== opened) return;
     const room = recordingRoom({ name, bytes, replay, ...(survey ?? surveyOf(replay)) });
@@ -51,12 +48,10 @@ export async function openRecordingFile(host: DocumentHost, file: Blob): Promise
     host.commands.setScene(room);
     host.commands.setTool(room.tool);
     host.session.setPlaying(false);
-    line.tell(
-      text('recording.opened', { name, n: count(replay.last - replay.first), s: fixed((replay.last - replay.first) * replay.dt, 1) }),
-    );
+    line.tell(t('recording.opened', { name, n: count(replay.last - replay.first), s: fixed((replay.last - replay.first) * replay.dt, 1) }));
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    line.tell(text('document.file', { name, why: error.in(language()) }), true);
+    line.tell(t('document.file', { name, why: error.in(language()) }), true);
   }
 }
 
@@ -69,7 +64,7 @@ export function receiveRecordings(host: DocumentHost): void {
       else if (data instanceof Uint8Array || data instanceof ArrayBuffer) void openRecordingFile(host, new Blob([data as BlobPart]));
     });
   }
-  host.line.tell(text('recording.waiting'), true);
+  host.line.tell(t('recording.waiting'), true);
   channel.postMessage('ready');
 }
 
@@ -82,7 +77,7 @@ export async function saveRecording(host: DocumentHost): Promise<void> {
     return;
   }
   const name = `kantsu-${room.preset?.id ?? room.id}.kantsu`;
-  line.tell(text('recording.saving', { name }), true);
+  line.tell(t('recording.saving', { name }), true);
   const { twin, steps: way } = session.again();
   const recorder = recordWorld(twin.world, { seconds: Infinity, queries: true, phases: true });
   const mark = room.recording ? room.recording.replay.marks.at(0)?.text : `${OWN_SCENE}${room.preset?.id}`;
@@ -96,5 +91,5 @@ export async function saveRecording(host: DocumentHost): Promise<void> {
   };
   if (!(await inSlices(steps(), SLICE, () => session.world === world))) return;
   saveFile(new Blob([await recorder.save()]), name);
-  line.tell(text('recording.saved', { name }));
+  line.tell(t('recording.saved', { name }));
 }

@@ -17,7 +17,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { count } from '../ui/format.ts';
 import { language, text } from '../ui/language.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
-import type { TextKey } from '../ui/i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 
 /** A world whose steps took longer is not simulated again, ms. */
 const LONGEST = 2000;

@@ -1,5 +1,8 @@
 // Texts about documents (files, links, sessions), in English and Japanese: why one is refused, and how it is tried.
 
+import { LANGUAGE, filled, register } from '../kit/texts.ts';
+import type { Language, PageKeys, Values } from '../kit/texts.ts';
+
 const en = {
   'document.file': '‘{name}’ was not opened. {why}',
   'document.link': 'This link was not opened. {why}',
@@ -171,4 +174,9 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'file.rigid': '「{name}」はスキン・モーフ・インスタンスのメッシュか、スケール 0 のメッシュだけなので、コライダーを付けられません。',
 };
 
-export const words = { en, ja };
+register('en', en);
+register('ja', ja);
+
+export function t(key: DocumentKey | keyof PageKeys, values?: Values, language: Language = LANGUAGE.value): string {
+  return filled(language, key, values);
+}

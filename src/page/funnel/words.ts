@@ -45,9 +45,3 @@ export const t = texts({
   'funnel.more': ['and {n} more', 'ほか {n}'],
   'funnel.entries': ['{n} {n|body|bodies}', '{n} 個'],
 });
-
-export type FunnelKey = Parameters<typeof t>[0];
-
-declare module '../kit/texts.ts' {
-  interface TextKeys extends Record<FunnelKey, string> {}
-}

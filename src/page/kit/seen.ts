@@ -60,11 +60,10 @@ export class Turns {
 
   /** The next one whose time has come, or all. */
   due(now: number, all = false): readonly Task[] {
-    const n = this.tasks.length;
-    const inTurn = this.tasks.map((_, i) => (this.#turn + i) % n);
-    const next = inTurn.find((i) => now - this.tasks[i].last >= this.tasks[i].every);
-    if (next !== undefined) this.#turn = (next + 1) % n;
-    const due = all ? this.tasks : this.tasks.filter((_, i) => i === next);
+    const inTurn = [...this.tasks.slice(this.#turn), ...this.tasks.slice(0, this.#turn)];
+    const next = inTurn.find(({ every, last }) => now - last >= every);
+    if (next) this.#turn = this.tasks.indexOf(next) + 1;
+    const due = all ? this.tasks : next ? [next] : [];
     for (const task of due) task.last = now;
     return due;
   }

@@ -6,6 +6,7 @@ import type { Seen } from '../kit/seen.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Session } from '../model/session.ts';
 import type { Dispatch } from '../tools/action.ts';
+import { kindName } from '../ui/hit-sentence.ts';
 import { t } from '../ui/words.ts';
 
 export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<Session>; readonly dispatch: Dispatch }): JSX.Element {
@@ -21,7 +22,7 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
         label={t('add.what')}
         values={ADDABLE}
         value={what}
-        words={(one) => t(`add.${one}`)}
+        words={(one) => (one === 'turns' ? t('add.turns') : kindName(one))}
         choose={(one) => choose({ what: one })}
       />
       {what === 'mesh' && (
@@ -44,7 +45,7 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
             label={t('add.collider')}
             values={COLLIDERS}
             value={collider}
-            words={(one) => t(`add.${one}`)}
+            words={(one) => (one === 'level' ? t('add.level') : kindName(one))}
             choose={(one) => choose({ collider: one })}
           />
           <p class="hint">{t(collider === 'level' ? 'add.levelHint' : 'add.fitted')}</p>

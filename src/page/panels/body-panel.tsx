@@ -24,7 +24,7 @@ import { BodyLink } from '../ui/body-link.tsx';
 import { FitTable } from './fit-table.tsx';
 import { count, digits, fixed, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
+import { text } from '../ui/language.ts';
 import type { Lazy } from '../ui/lazy.ts';
 
 /** More contacts would move the panel too much; the rest is counted. */
@@ -130,7 +130,7 @@ function factsOf(session: Session, body: Entity, isFitted: boolean): Fact[] {
   const row = rowOf(body);
   const state = inspect(world).bodies;
   const isLevel = world.isMesh(body);
-  const kind = kindName(world.kind(body), language());
+  const kind = kindName(world.kind(body));
   const type = text(`body.${BODY_TYPES[state.body[row]]}`);
   const isAsleep = world.isAsleep(body);
   const facts: Fact[] = [

@@ -134,9 +134,9 @@ function sentence(ray: Ray, name: string, hit: RayInterval | undefined, interval
   if (hit) {
     return t('explain.chosen', {
       enter: digits(hit.enter.distance),
-      enterPart: partName(hit.enter.part, language()),
+      enterPart: partName(hit.enter.part),
       exit: digits(hit.exit.distance),
-      exitPart: partName(hit.exit.part, language()),
+      exitPart: partName(hit.exit.part),
     });
   }
   if (interval) {

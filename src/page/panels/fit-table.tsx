@@ -11,7 +11,6 @@ import type { TableRow } from '../kit/controls.tsx';
 import type { NamedKind } from '../ui/hit-sentence.ts';
 import { count, digits } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
-import { language } from '../ui/language.ts';
 import type { Lazy } from '../ui/lazy.ts';
 import { t } from '../ui/words.ts';
 
@@ -58,7 +57,7 @@ export function FitTable({ session, history, workshop, body, kind }: FitTablePro
         rows={[
           ...fits.map((fit, i) =>
             row(
-              kindName(fit.kind, language()),
+              kindName(fit.kind),
               fit.kind === kind,
               (made) => made.refit(body, fit.kind),
               `${digits(fit.volume)} m³`,

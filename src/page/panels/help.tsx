@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
 import { isPhone } from '../ui/shell.ts';
 import { KEY_ROWS, capsOf } from '../tools/keyboard.ts';
-import { isTouched } from '../ui/i18n.ts';
+import { isTouched } from '../kit/texts.ts';
 import { t } from '../ui/words.ts';
 import type { WordKey } from '../ui/words.ts';
 

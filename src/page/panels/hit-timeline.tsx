@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { digits, metres } from '../ui/format.ts';
 import { kindName, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
+import { text } from '../ui/language.ts';
 import { ProbeSlider } from '../ui/probe-slider.tsx';
 import { classes } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
@@ -134,7 +134,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
       class={`strip-end ${end}`}
       style={{ left: percent(at) }}
       title={text(`strip.${end}Hint`)}
-      aria-label={text(`strip.${end}`, { name, part: partName(hit[end].part, language()), d: metres(printedDistance(hit[end])) })}
+      aria-label={text(`strip.${end}`, { name, part: partName(hit[end].part), d: metres(printedDistance(hit[end])) })}
       // One tab stop for each row and, in the current one, one for each end.
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => bench.dispatch({ type: 'hit.end', index, end })}
@@ -156,7 +156,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
       <button type="button" class="strip-row" aria-current={isCurrent} onClick={() => bench.dispatch({ type: 'hit', index })}>
         <span class="strip-name cut">{name}</span>
         <span class="unseen">
-          {` ${kindName(session.world.kind(hit.entity), language())}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}
+          {` ${kindName(session.world.kind(hit.entity))}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}
         </span>
       </button>
       <div class="track">

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { digits, keepingUnits, metres } from '../ui/format.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
+import { text } from '../ui/language.ts';
 import { Button, Choice, Fold, Hint, classes, lazy } from '../kit/controls.tsx';
 import { unpoint, useLiving } from './ray-bench.ts';
 import type { RayBench } from './ray-bench.ts';
@@ -65,7 +65,7 @@ function HitTable({ session: seen, dispatch }: RayBench): JSX.Element | null {
     const of = triangle === undefined ? '' : ` △${triangle}`;
     const { part } = hit[end];
     return (
-      <td class="strong" data-part={part} title={partName(part, language()) + of}>
+      <td class="strong" data-part={part} title={partName(part) + of}>
         {partLetter(part) + of}
       </td>
     );
@@ -111,7 +111,7 @@ function HitTable({ session: seen, dispatch }: RayBench): JSX.Element | null {
                     {i + 1}
                   </Button>
                 </td>
-                <td class="cut" title={namedBody(session.world.kind(hit.entity), name, language())}>
+                <td class="cut" title={namedBody(session.world.kind(hit.entity), name)}>
                   {name}
                 </td>
                 <td class="good">{digits(printedDistance(hit.enter))}</td>

@@ -70,9 +70,3 @@ export const t = texts({
     'オフにすると、この物体は速いとき薄いものをすり抜けることがあります。ワールド側の設定もオンである必要があります。',
   ],
 });
-
-export type ParameterKey = Parameters<typeof t>[0];
-
-declare module '../kit/texts.ts' {
-  interface TextKeys extends Record<ParameterKey, string> {}
-}

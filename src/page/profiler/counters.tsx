@@ -8,7 +8,6 @@ import type { Session } from '../model/session.ts';
 import { Table } from '../kit/controls.tsx';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
-import { language } from '../ui/language.ts';
 import type { NumberOf, Profile } from './profile.ts';
 import { meanOf, milliseconds, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
@@ -97,7 +96,7 @@ export function countersView(
   /** Each pair of kinds once, above the diagonal; a cell's share of the tests is its tint, and the number is in it. */
   function Pairs(): JSX.Element {
     const { tests, touching } = pairs.value;
-    const names = KINDS.map((kind) => kindName(kind, language()));
+    const names = KINDS.map((kind) => kindName(kind));
     const most = Math.max(1, ...Array.from(tests));
     const cell = (a: number, b: number): ComponentChild => {
       if (a > b) return '';

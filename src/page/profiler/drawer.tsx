@@ -36,6 +36,7 @@ type Tab = (typeof TABS)[number];
 
 /** Where counters stand beside the graph, and it is as wide as the timeline. */
 const WIDE = '(min-width: 1100px)';
+
 export class Drawer {
   readonly capture: ReturnType<typeof capturesOf>;
   readonly #root: HTMLElement;

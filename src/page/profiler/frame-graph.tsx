@@ -129,31 +129,29 @@ export class FrameGraph {
     if (!ink) return;
     const { frames, axis, scale, refresh } = this.#drawn.peek();
     const { columns, end, length } = frames;
-    const shown: number[] = [];
+    const pitch = WIDTH / (axis.to - axis.from);
+    const bars: { readonly k: number; readonly x: number; readonly width: number; y: number }[] = [];
     // From the newest on: after a rewind steps are taken again, and stand for those before.
     for (let frame = end - 1, taken = Infinity; frame >= end - length && taken > axis.from; frame--) {
       const start = this.#startOf(frame);
       const width = this.#widthOf(frame);
       if (width === 0 || start + width > taken) continue;
       taken = start;
-      shown.push(frame);
+      bars.push({ k: frame % columns.frame.length, x: pitch * (start - axis.from), width: pitch * width, y: HEIGHT });
     }
-    const pitch = WIDTH / (axis.to - axis.from);
-    const bar = (frame: number, y: number, height: number): void =>
-      ink.fillRect(pitch * (this.#startOf(frame) - axis.from), y, pitch * this.#widthOf(frame), height);
-    const bottoms = new Float64Array(shown.length).fill(HEIGHT);
     ink.clearRect(0, 0, WIDTH, HEIGHT);
     for (const [phase, colour] of INKS) {
       ink.fillStyle = colour;
-      shown.forEach((frame, i) => {
-        const height = (HEIGHT * columns[phase][frame % columns.frame.length]) / scale;
-        if (height < 0.05) return;
-        bottoms[i] -= height;
-        bar(frame, bottoms[i], height);
-      });
+      const times = columns[phase];
+      for (const bar of bars) {
+        const height = (HEIGHT * times[bar.k]) / scale;
+        bar.y -= height;
+        // Thinner ones are not seen, and are most of them.
+        if (height >= 0.4) ink.fillRect(bar.x, bar.y, bar.width, height);
+      }
     }
     ink.fillStyle = LONG_INK;
-    for (const frame of shown) if (columns.frame[frame % columns.frame.length] > 1000 * refresh.budget) bar(frame, 0, MARK);
+    for (const { k, x, width } of bars) if (columns.frame[k] > 1000 * refresh.budget) ink.fillRect(x, 0, width, MARK);
   }
 
   /** Where a frame begins on the axis: between two ticks, as the bars of the timeline do. */

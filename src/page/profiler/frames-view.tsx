@@ -60,6 +60,8 @@ export function framesView(
   /** Of a recording its own, if it has any. */
   const live = (): Frames => recordedFrames(session.recording) ?? profile;
   const graph = new FrameGraph(live, host.timelineAxis, pin);
+  // With another world what is marked is gone.
+  profile.recorders.add({ commit: () => {}, clear: () => graph.release() });
   const table = new PhaseTable();
   const counters = countersView(profile, session, host.renderer, gpuReason);
   const verdict = signal<FrameVerdict>({ most: '', more: '' });
@@ -88,8 +90,8 @@ export function framesView(
   }
 
   function show(): void {
-    // Another world, or the user has continued by other means.
-    if (profile.length === 0 || (graph.pinned.peek() >= 0 && session.playing)) graph.release();
+    // The user has continued by other means.
+    if (graph.pinned.peek() >= 0 && session.playing) graph.release();
     graph.show(refreshOf(profile));
   }
 
@@ -107,7 +109,7 @@ export function framesView(
   );
   /** About a tenth of a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
-    [250, show],
+    [333, show],
     [500, fillTable],
     [1000, tell],
     [1000, counters.update],

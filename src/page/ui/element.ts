@@ -2,7 +2,7 @@
 
 import { effect } from '@preact/signals';
 import { text } from './language.ts';
-import type { TextKey } from './i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 
 export interface ElementOptions {
   readonly class?: string;

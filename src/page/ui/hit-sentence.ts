@@ -1,6 +1,6 @@
 // The result of a cast as a sentence, for the status line and screen readers.
 
-import type { Part, Shape } from 'kantsu';
+import type { Feature, Part, Shape } from 'kantsu';
 import { texts } from '../kit/texts.ts';
 import type { Language } from '../kit/texts.ts';
 import { metres } from './format.ts';
@@ -46,6 +46,11 @@ const t = texts({
   'part.-z': ['face −Z', '面 −Z'],
   'part.front': ['the front', '表側'],
   'part.back': ['the back', '裏側'],
+  'feature.surface': ['surface', '表面'],
+  'feature.side': ['cylinder', '円柱'],
+  'feature.edge': ['edge', '辺'],
+  'feature.vertex': ['vertex', '頂点'],
+  'feature.face': ['face', '面'],
   'beside.start': ['the ray’s origin', 'レイの始点'],
   'beside.ray': ['the ray', 'レイ'],
   'beside.end': ['the ray’s end', 'レイの終点'],
@@ -90,28 +95,34 @@ export function printedDistance(end: SaidHit['enter']): number {
 }
 
 /** `sphere`, `球`, … */
-export function kindName(kind: NamedKind, language: Language): string {
+export function kindName(kind: NamedKind, language?: Language): string {
   return t(`kind.${kind}`, undefined, language);
 }
 
 /** `capsule ‘pillar’`, `カプセル「pillar」`, … */
-export function namedBody(kind: NamedKind, name: string, language: Language): string {
+export function namedBody(kind: NamedKind, name: string, language?: Language): string {
   return t('said.body', { kind: kindName(kind, language), name }, language);
 }
 
 /** `the cylinder`, `円柱`, … */
-export function partName(part: Part, language: Language): string {
+export function partName(part: Part, language?: Language): string {
   return t(`part.${part}`, undefined, language);
 }
 
+/** What touches, of a body in contact: its caps and faces are the parts that a ray meets. */
+export function featureName(feature: Feature, language?: Language): string {
+  const part = feature.replace(/^(cap|face) /, '');
+  return part === feature ? t(`feature.${feature as 'edge'}`, undefined, language) : partName(part as Part, language);
+}
+
 /** A hit in words and the number of the others. */
-export function hitSentence(hit: SaidHit, n: number, language: Language): string {
+export function hitSentence(hit: SaidHit, n: number, language?: Language): string {
   const body = namedBody(hit.kind, hit.name, language);
   const more = n > 0 ? t('said.more', { n }, language) : '';
   return t('said.hit', { body, event: eventOf(hit, language) }, language) + more;
 }
 
-function eventOf({ enter, exit, chord: length, originInside }: SaidHit, language: Language): string {
+function eventOf({ enter, exit, chord: length, originInside }: SaidHit, language?: Language): string {
   // A sphere has only one surface, which need not be named.
   const through = ({ part }: SaidHit['enter']): string =>
     part === 'surface' ? '' : t('said.through', { part: partName(part, language) }, language);
@@ -132,7 +143,7 @@ function eventOf({ enter, exit, chord: length, originInside }: SaidHit, language
 }
 
 /** A miss in words: the nearest body, if there is any. */
-export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
+export function missSentence(nearest: SaidMiss | undefined, language?: Language): string {
   if (!nearest) return t('said.noHit', undefined, language);
   const { kind, name, distance, beside } = nearest;
   const words = { body: namedBody(kind, name, language), d: metres(distance), beside: t(`beside.${beside}`, undefined, language) };

@@ -1,10 +1,10 @@
 // The current language: chosen by the user, stored, switched at run time.
 
 import { effect } from '@preact/signals';
-import { LANGUAGE } from '../kit/texts.ts';
+import { LANGUAGE, filled } from '../kit/texts.ts';
+import type { Language, TextKey } from '../kit/texts.ts';
 import { remember, remembered } from './storage.ts';
-import { preferredLanguage, textOf } from './i18n.ts';
-import type { Language, TextKey } from './i18n.ts';
+import { preferredLanguage } from './i18n.ts';
 
 LANGUAGE.value = first();
 
@@ -31,5 +31,5 @@ export function setLanguage(next: Language): void {
 }
 
 export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {
-  return textOf(language(), key, values);
+  return filled(language(), key, values);
 }

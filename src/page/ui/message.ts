@@ -1,7 +1,7 @@
 // A message over the picture, for problems that the user must know of.
 
 import { button, element } from './element.ts';
-import type { TextKey } from './i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 
 export class Message {
   readonly root = element('div', { class: 'message cover', attributes: { role: 'alert' } });

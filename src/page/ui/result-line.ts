@@ -3,22 +3,17 @@
 import { write } from './element.ts';
 import { keepingUnits } from './format.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import type { TextKey } from './i18n.ts';
+import { text } from './language.ts';
+import type { TextKey } from '../kit/texts.ts';
 import type { Entity, World } from 'kantsu';
 import type { Session } from '../model/session.ts';
+import type { Shell } from './shell.ts';
 import type { Tool } from '../model/tool.ts';
 
 const NOTICE = 4000; // ms
 const LONG = 8000;
 
-export interface LineElements {
-  /** Announced by screen readers when it changes. */
-  readonly status: HTMLElement;
-  /** Only seen. */
-  readonly sentence: HTMLElement;
-  readonly note: HTMLElement;
-}
+type LineElements = Pick<Shell, 'status' | 'sentence' | 'note'>;
 
 export class ResultLine {
   readonly #session: Session;
@@ -101,8 +96,8 @@ export function answerOf(session: Session): string | undefined {
     kind: world.kind(met.entity),
     name: session.nameOf(met.entity),
   });
-  if (hit === undefined) return missSentence(current.nearest && who(current.nearest), language());
+  if (hit === undefined) return missSentence(current.nearest && who(current.nearest));
   const n = current.hits.length;
-  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0, language());
+  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0);
   return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
 }

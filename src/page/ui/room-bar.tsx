@@ -8,7 +8,7 @@ import iconUrl from '../../../assets/icon.svg?no-inline';
 import { Button } from '../kit/controls.tsx';
 import { DIGITS, GROUPS, groupOf, hashOfRoom } from '../kit/router.ts';
 import type { RoomId } from '../kit/router.ts';
-import { isTouched } from './i18n.ts';
+import { isTouched } from '../kit/texts.ts';
 import { language, setLanguage, text } from './language.ts';
 import { toggleTheme } from './theme-choice.ts';
 

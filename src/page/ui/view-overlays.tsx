@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { Button, lazy } from '../kit/controls.tsx';
 import { button, element, setHidden } from './element.ts';
 import { text } from './language.ts';
-import type { TextKey } from './i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle, Outline } from '../stage/label-layout.ts';
@@ -56,10 +56,7 @@ export class ViewOverlays {
   /** N·s that a metre of the arrow of an impulse stands for. */
   impulseUnit = (): number => 1;
   /** Of the pill: the state, in short on a phone while the world is too slow, its step, and touching pairs. */
-  readonly #state = signal('');
-  readonly #short = signal('');
-  readonly #tick = signal('');
-  readonly #touching = signal('');
+  readonly #said = signal({ state: '', short: '', tick: '', touching: '' });
   readonly #side: HTMLElement;
   /** px, as it was measured last. */
   readonly #sideSize = signal<readonly [width: number, height: number]>([0, 0]);
@@ -98,16 +95,19 @@ export class ViewOverlays {
         ))}
       </>
     );
-    const Pill = (): JSX.Element => (
-      <>
-        <i class="dot" />
-        <span class="unseen">{text('panel.profile')}: </span>
-        <b class={this.#short.value === '' ? undefined : 'unseen'}>{this.#state}</b>
-        <b aria-hidden="true">{this.#short}</b>
-        <span aria-hidden="true">{this.#tick}</span>
-        <span aria-hidden="true">{this.#touching}</span>
-      </>
-    );
+    const Pill = (): JSX.Element => {
+      const { state, short, tick, touching } = this.#said.value;
+      return (
+        <>
+          <i class="dot" />
+          <span class="unseen">{text('panel.profile')}: </span>
+          <b class={short === '' ? undefined : 'unseen'}>{state}</b>
+          <b aria-hidden="true">{short}</b>
+          <span aria-hidden="true">{tick}</span>
+          <span aria-hidden="true">{touching}</span>
+        </>
+      );
+    };
     render(<Legend />, this.#legend);
     render(<Pill />, this.#pill);
     this.#side = element('div', { class: 'corner side', label: 'side.title', attributes: { role: 'group' } });
@@ -155,9 +155,6 @@ export class ViewOverlays {
   /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
   #measure(): void {
     this.#measures = false;
-    const { width: sideWidth, height: sideHeight } = this.#side.getBoundingClientRect();
-    const [widthBefore, heightBefore] = this.#sideSize.peek();
-    if (sideWidth !== widthBefore || sideHeight !== heightBefore) this.#sideSize.value = [sideWidth, sideHeight];
     // From the corner of the picture, which on a phone is below the side view.
     const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
     const area = (corner: HTMLElement): Obstacle => {
@@ -168,19 +165,15 @@ export class ViewOverlays {
       this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.gizmo, .rail, .embed-link)'),
       area,
     ).filter(({ width }) => width > 0);
-    const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
-    this.obstacles = [...others, ...sides];
-    const corners = others.map(({ left, top, width, height }) => [
-      left,
-      top,
-      left + width,
-      top,
-      left + width,
-      top + height,
-      left,
-      top + height,
-    ]);
-    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, corners);
+    const sides = [this.#side, this.#sideOpen].map(area);
+    this.obstacles = [...others, ...sides.filter(({ width }) => width > 0)];
+    const [{ width, height }] = sides;
+    const [widthBefore, heightBefore] = this.#sideSize.peek();
+    if (width !== widthBefore || height !== heightBefore) this.#sideSize.value = [width, height];
+    // Clockwise from the upper left.
+    const cornersOf = (one: Obstacle): number[] =>
+      [0, 1, 1, 0].flatMap((right, k) => [one.left + right * one.width, one.top + (k >> 1) * one.height]);
+    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, others.map(cornersOf));
   }
 
   /** Away from the bodies of its ray; where it covers none it stays. */
@@ -220,15 +213,13 @@ export class ViewOverlays {
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
     const hertz = speed === 1 ? `${Math.round(1 / this.#session.tunables.dt)} Hz` : `${speed}×`;
     const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
-    this.#state.value = playing ? running : text('status.pause');
+    const state = playing ? running : text('status.pause');
     const tick = text('status.tick', { n: world.tick });
     const touching = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
-    this.status.value = [this.#state.value, tick, touching].filter((part) => part !== '').join(' · ');
+    this.status.value = [state, tick, touching].filter((part) => part !== '').join(' · ');
     // On a phone there is room for the pace alone; in full it is the first line of the profiler.
     const isShort = behind !== undefined && isPhone();
-    this.#short.value = isShort ? `${twoDigits(behind)}×` : '';
-    this.#tick.value = isShort ? '' : tick;
-    this.#touching.value = isShort ? '' : touching;
+    this.#said.value = isShort ? { state, short: `${twoDigits(behind)}×`, tick: '', touching: '' } : { state, short: '', tick, touching };
     this.#measures = true;
   }
 }

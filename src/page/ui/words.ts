@@ -80,11 +80,6 @@ export const t = texts({
 
   'add.what': ['Shape to add', '追加する形状'],
   'add.turns': ['cycle', '順番に'],
-  'add.sphere': ['sphere', '球'],
-  'add.capsule': ['capsule', 'カプセル'],
-  'add.aabb': ['AABB', 'AABB'],
-  'add.obb': ['OBB', 'OBB'],
-  'add.mesh': ['mesh', 'メッシュ'],
   'add.level': ['level (static mesh)', '地形（静的メッシュ）'],
   'add.levelHint': [
     'A level is one static body: its triangles are the collider, and other bodies fall on them. A file keeps its own size and position; it may have 20 MB and a million triangles.',

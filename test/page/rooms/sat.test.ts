@@ -1,6 +1,6 @@
 // The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../src/page/ui/i18n.ts';
+import { pageText } from '../../../src/page/ui/i18n.ts';
 import { axisSentence, measureKey, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { axisFigure, crossedEdges, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
 import { kindsOf, LENGTHS, nudged, PARTNERS, presetPair, presetsOf, TILTS, type Partner } from '../../../src/page/rooms/sat/presets.ts';
@@ -382,7 +382,7 @@ describe('words', () => {
   it('name rows and the wrong rule', () => {
     const made = table(presetPair('obb', 'touching'));
     expect(axisSentence(made, 0)).toBe('Axis 1 of 15, A0: touching.');
-    expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${textOf('en', 'term.parallel')}.`);
+    expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${pageText('term.parallel', undefined, 'en')}.`);
     const pair = presetPair('obb', 'parallel');
     const near = table(pair);
     expect(naiveSentence(near, naiveVerdict(near.rows))).toMatch(/^9 dropped; overlap 3\.530e−5 m on [AB][12]$/);

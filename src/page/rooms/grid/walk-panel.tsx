@@ -15,6 +15,7 @@ import { sentencesInARow } from '../../kit/texts.ts';
 import { count, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import type { Workbench } from '../room-tools.ts';
+import { t as funnelText } from '../../funnel/words.ts';
 import { t } from './words.ts';
 
 const PLAY = 0.7; // s a cell
@@ -54,7 +55,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
 
   function names(rows: readonly number[]): string {
     const named = rows.slice(0, MOST_NAMED).map((row) => session.nameOf(entity(row)));
-    if (rows.length > MOST_NAMED) named.push(text('funnel.more', { n: rows.length - MOST_NAMED }));
+    if (rows.length > MOST_NAMED) named.push(funnelText('funnel.more', { n: rows.length - MOST_NAMED }));
     return named.join(', ');
   }
 

@@ -10,7 +10,7 @@ import type { InsetScene } from '../../stage/inset-scene.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { look } from '../../stage/theme.ts';
 import type { Theme } from '../../stage/theme.ts';
-import { featureName } from '../../ui/feature-name.ts';
+import { featureName } from '../../ui/hit-sentence.ts';
 import { digits } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import { LINES, type Features, type PairState, type Posed, type Reading } from './pair-reading.ts';

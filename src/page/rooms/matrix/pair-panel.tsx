@@ -8,7 +8,7 @@ import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
 import { canTurn, resized } from '../../model/solid.ts';
 import type { Solid } from '../../model/solid.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
-import { featureName } from '../../ui/feature-name.ts';
+import { featureName } from '../../ui/hit-sentence.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
