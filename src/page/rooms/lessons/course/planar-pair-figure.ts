@@ -32,7 +32,7 @@ export interface PosedShape {
 export const SIZES: Figure['sizes'] = { circle: [1, 1], box: [1.4, 0.8], capsule: [1.2, 0.5] };
 
 export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
-  return shapeOf({ x: center[0], y: center[1], turn, sizes: SIZES }, kind);
+  return shapeOf({ kind, x: center[0], y: center[1], turn, sizes: SIZES });
 }
 
 export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Construction {
