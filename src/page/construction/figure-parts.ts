@@ -110,20 +110,26 @@ function geometryOf(part: Part, { at, along, mark, corner, reach, solid, hasBox 
   }
 }
 
-/** `without` are letters that others write, all of them where it is undefined. */
-export function stageParts(construction: Construction, emphasis: Emphasis, without: ReadonlySet<string> | undefined): FigurePart[] {
+/** `without` are letters that others write, all of them where it is undefined. `scale` times as large, with the numbers of the quantities as they are. */
+export function stageParts(
+  construction: Construction,
+  emphasis: Emphasis,
+  without: ReadonlySet<string> | undefined,
+  scale = 1,
+): FigurePart[] {
   const { parts, planes } = construction;
   const [plane] = planes;
   const size = sizeOf(parts);
+  const at = (p: Point): Point => times(p, scale);
   const space: Space = {
-    at: (p) => p,
-    along: (v) => v,
+    at,
+    along: at,
     mark: (role) => (role === 'exit' || role === 'rejected' ? RING : DISC),
     corner: RIGHT_ANGLE_SHARE * size,
     reach: 2 * size,
     solid(part) {
-      if (part.kind === 'cylinder') return cylinder(part, plane, size);
-      return part.kind === 'sphere' && part.role === 'ghost' ? [ring(part.center, plane.right, plane.up, part.radius)] : [];
+      if (part.kind === 'cylinder') return cylinder(part, plane, size, at);
+      return part.kind === 'sphere' && part.role === 'ghost' ? [ring(part.center, plane.right, plane.up, part.radius, at)] : [];
     },
     hasBox: (role) => role === 'ghost',
   };
@@ -132,10 +138,10 @@ export function stageParts(construction: Construction, emphasis: Emphasis, witho
     const look = { look: part.role, emphasis: emphasis(part.of) };
     const drawn = geometryOf(part, space).map((geometry): FigurePart => ({ ...look, ...geometry }));
     const words = without ? numberedLetter(construction, part) : '';
-    const at = anchorOf(part);
-    if (words === '' || said.has(words) || !at) return drawn;
+    const anchor = anchorOf(part);
+    if (words === '' || said.has(words) || !anchor) return drawn;
     said.add(words);
-    return [...drawn, { ...look, kind: 'label', at, words }];
+    return [...drawn, { ...look, kind: 'label', at: at(anchor), words }];
   });
 }
 
@@ -273,23 +279,28 @@ function pieces(part: Part, isHidden: (p: Point) => boolean): SpacePart[] {
   });
 }
 
-function ring(center: Point, a: Point, b: Point, radius: number): Geometry {
+function ring(center: Point, a: Point, b: Point, radius: number, to: (p: Point) => Point): Geometry {
   const points = Array.from({ length: PIECES }, (_, i) => {
     const angle = (2 * Math.PI * i) / PIECES;
-    return plus(plus(center, a, radius * Math.cos(angle)), b, radius * Math.sin(angle));
+    return to(plus(plus(center, a, radius * Math.cos(angle)), b, radius * Math.sin(angle)));
   });
   return { kind: 'polyline', points, closed: true };
 }
 
 /** Rings about both ends and lines along it, drawn on beyond them. */
-function cylinder({ p1, p2, radius }: Extract<Part, { kind: 'cylinder' }>, plane: FigurePlane, size: number): Geometry[] {
+function cylinder(
+  { p1, p2, radius }: Extract<Part, { kind: 'cylinder' }>,
+  plane: FigurePlane,
+  size: number,
+  to: (p: Point) => Point,
+): Geometry[] {
   const along = unitOr(minus(p2, p1), [0, 1, 0]);
   const u = unitOr(cross(along, cross(plane.right, plane.up)), perpendicularTo(along));
   const v = cross(along, u);
   const lines = [u, times(u, -1), v, times(v, -1)].map(
-    (side) => [plus(plus(p1, side, radius), along, -size), plus(plus(p2, side, radius), along, size)] as const,
+    (side) => [to(plus(plus(p1, side, radius), along, -size)), to(plus(plus(p2, side, radius), along, size))] as const,
   );
-  return [ring(p1, u, v, radius), ring(p2, u, v, radius), { kind: 'segments', lines }];
+  return [ring(p1, u, v, radius, to), ring(p2, u, v, radius, to), { kind: 'segments', lines }];
 }
 
 /** The eight corners of a box. */
@@ -313,20 +324,6 @@ function sizeOf(parts: readonly Part[]): number {
   const points = parts.filter(({ kind }) => kind === 'arrow' || kind === 'segment' || kind === 'point').flatMap(pointsOf);
   const spans = [0, 1, 2].map((k) => Math.max(...points.map((p) => p[k])) - Math.min(...points.map((p) => p[k])));
   return Math.max(0, ...spans.filter(Number.isFinite));
-}
-
-/** What of a part grows with the figure; directions and shares do not. */
-const LENGTHS = new Set(['at', 'from', 'to', 'origin', 'direction', 'points', 'center', 'half', 'radius', 'p1', 'p2']);
-
-/** The figure as many times as large, with the numbers of its quantities as they are. */
-export function scaled(construction: Construction, by: number): Construction {
-  const grown = (value: unknown): unknown =>
-    typeof value === 'number' ? value * by : Array.isArray(value) ? (value as unknown[]).map(grown) : value;
-  const parts = construction.parts.map((part) => {
-    const entries = Object.entries(part).map(([key, value]) => [key, LENGTHS.has(key) ? grown(value) : (value as unknown)]);
-    return Object.fromEntries(entries) as Part;
-  });
-  return { ...construction, parts };
 }
 
 interface Box {
