@@ -320,20 +320,15 @@ function numbersOf(figure: Figure, who: string, act: (figure: Figure) => void): 
 
 function factsOf(pair: Pair, result: PairResult): Fact[] {
   const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
-  const values = {
-    state: t(`flat.${result.state}State`),
-    distance: `${digits(result.distance)} m`,
-    normal: point(result.normal),
-    pointA: point(result.pointA),
-    pointB: point(result.pointB),
-    range: `${digits(result.range)} m`,
-    second: secondMethod(pair, result),
-  };
-  return (Object.keys(values) as (keyof typeof values)[]).map((fact, i) => [
-    t(`flat.${fact}Fact`),
-    values[fact],
-    i < 2 ? 'state' : undefined,
-  ]);
+  return [
+    [t('term.state'), t(`flat.${result.state}State`), 'state'],
+    [t('term.signedDistance'), `${digits(result.distance)} m`, 'state'],
+    [t('term.normalAB'), point(result.normal)],
+    [t('flat.pointAFact'), point(result.pointA)],
+    [t('flat.pointBFact'), point(result.pointB)],
+    [t('term.within'), `${digits(result.range)} m`],
+    [t('flat.secondFact'), secondMethod(pair, result)],
+  ];
 }
 
 // S0.8: the alternative method, if there is one.
