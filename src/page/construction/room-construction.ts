@@ -1,6 +1,6 @@
 // The construction of what a room without a world of its own shows, in its panel and among the solids of its scene. Loaded when it is opened first.
 
-import { batch, effect, signal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { h } from 'preact';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,8 +9,10 @@ import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
-import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
+import { ConstructionView } from './construction-view.tsx';
 import { STAGE_LOOKS, stageParts } from './figure-parts.ts';
+import { Highlight } from './highlight.ts';
+import type { RowId } from './rows/construction.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
@@ -33,9 +35,10 @@ export interface RoomProps {
 const NONE: ReadonlySet<string> = new Set();
 
 export function RoomConstruction({ fitting, scene }: RoomProps): JSX.Element {
-  const [choice] = useState(() => new ConstructionChoice());
+  const choices = useSignal<Choices>(new Map());
+  const wanted = useSignal<RowId | undefined>(undefined);
+  const [highlight] = useState(() => new Highlight());
   useEffect(() => {
-    const turns = signal(0);
     let drawn: { readonly scene: RoomScene; readonly figure: StageFigure } | undefined;
     const leave = (): void => {
       drawn?.figure.dispose();
@@ -44,23 +47,18 @@ export function RoomConstruction({ fitting, scene }: RoomProps): JSX.Element {
     };
     const stops = [
       effect(() => {
-        const choices = fitting(rows);
-        if (!choices) return;
-        batch(() => {
-          choice.choices.value = choices;
-          turns.value = turns.peek() + 1;
-        });
+        choices.value = fitting(rows) ?? choices.peek();
       }),
       effect(() => {
-        const at = turns.value > 0 ? scene() : undefined;
+        const row = rows.rowIn(choices.value, wanted.value);
+        const at = scene();
         if (at !== drawn?.scene) leave();
         if (!at) return;
         drawn ??= { scene: at, figure: new StageFigure(at.miniature, [at.labels], STAGE_LOOKS, 'construction') };
-        const construction = choice.construction.value;
         const { scale, letters = NONE, draws = NONE } = at;
+        const construction = row && choices.value.get(row)!();
         const parts = construction?.parts.filter(({ of }) => of === undefined || !draws.has(of));
-        const shown = parts ? stageParts({ ...construction!, parts }, choice.highlight.emphasis(construction!), letters, scale) : [];
-        drawn.figure.show(shown);
+        drawn.figure.show(parts ? stageParts({ ...construction!, parts }, highlight.emphasis(construction!), letters, scale) : []);
         at.miniature.touch();
       }),
     ];
@@ -69,5 +67,6 @@ export function RoomConstruction({ fitting, scene }: RoomProps): JSX.Element {
       leave();
     };
   }, []);
-  return h(ConstructionView, { choice, none: 'construction.noneFlat', choose: (row) => void (choice.wanted.value = row) });
+  const choose = (row: RowId): void => void (wanted.value = row);
+  return h(ConstructionView, { choices: choices.value, wanted: wanted.value, highlight, none: 'construction.noneFlat', choose });
 }
