@@ -20,7 +20,7 @@ import type { Viewport } from '../../kit/viewport.ts';
 import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
 import { WHO, between } from './board.ts';
-import type { Board, Who } from './board.ts';
+import type { Board } from './board.ts';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from './capsule-cases.ts';
 import type { CapsuleCaseId, CapsulePair } from './capsule-cases.ts';
 import { letter, pairFigure } from './pair-figure.ts';
@@ -54,14 +54,13 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   function figure(view: Viewport): FigurePart[] {
     const { a, b } = state.value;
     const result = pairResultOf(a, b);
-    const clamping = stepper.index >= 0;
+    const [below, above] = stepper.index < 0 ? testFigure() : clampFigure();
     return [
       ...WHO.map((who) => ({ kind: 'shape', look: 'shape', who, shape: state.value[who], grip: `${who}-move` }) as const),
-      ...(clamping ? WHO.map(carrier) : []),
+      ...below,
       ...WHO.map((who) => ({ kind: 'segments', look: 'core', who, lines: [[state.value[who].p1, state.value[who].p2]] }) as const),
-      ...(clamping ? [] : testFigure()),
       ...pairFigure(view, a, b, result, pairLabel(result)),
-      ...(clamping ? clampFigure() : crossingFigure()),
+      ...above,
       ...WHO.flatMap((who) => [
         letter(who, middleOf(state.value[who]), [15, 22], who.toUpperCase(), 'letter small'),
         ...(['p1', 'p2'] as const).map((end) => letter(who, [...state.value[who][end]], [9, -9], end.toUpperCase(), 'letter small')),
@@ -69,43 +68,38 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     ];
   }
 
-  function carrier(who: Who): FigurePart {
-    const { p1, p2 } = state.value[who];
-    const direction: Vec2 = [p2[0] - p1[0], p2[1] - p1[1]];
-    const far = direction.every((x) => x === 0) ? 0 : Infinity;
-    return { kind: 'line', look: 'carrier', who, origin: p1, direction, low: -far, high: far };
+  /** The four ends, and over the line between the two the crossing. */
+  function testFigure(): [FigurePart[], FigurePart[]] {
+    const { tests, decides, crossing: at } = ends();
+    const below = tests.map(({ id, end, foot }): FigurePart => {
+      return { kind: 'segments', look: id === decides ? 'test firm' : 'test soft thin dashed', lines: [[end, foot]] };
+    });
+    if (!at) return [below, []];
+    const words = { words: t('flat.crossLabel'), shift: [0, -20] } as const;
+    const ring: FigurePart = { kind: 'point', look: 'ring deep thick', at, radius: 11 };
+    return [below, [ring, { kind: 'label', look: 'label small', state: 'penetrating', at, ...words }]];
   }
 
-  function testFigure(): FigurePart[] {
-    const { tests, decides } = ends();
-    return tests.map(({ id, end, foot }) => ({
-      kind: 'segments',
-      look: id === decides ? 'test firm' : 'test soft thin dashed',
-      lines: [[end, foot]],
-    }));
-  }
-
-  function crossingFigure(): FigurePart[] {
-    const { crossing: at } = ends();
-    if (!at) return [];
-    return [
-      { kind: 'point', look: 'ring deep thick', at, radius: 11 },
-      { kind: 'label', look: 'label small', state: 'penetrating', at, words: t('flat.crossLabel'), shift: [0, -20] },
-    ];
-  }
-
-  function clampFigure(): FigurePart[] {
-    const { a, b } = state.value;
+  /** The axes drawn on, and over the line the two points of the step. */
+  function clampFigure(): [FigurePart[], FigurePart[]] {
     const clamps = steps();
-    const on = ({ p1, p2 }: Capsule2, of: 's' | 't'): Vec2 => {
-      const k = stepper.between((i) => clamps[i][of]);
+    const [p, q] = WHO.map((who, i): Vec2 => {
+      const { p1, p2 } = state.value[who];
+      const k = stepper.between((step) => (i === 0 ? clamps[step].s : clamps[step].t));
       return [p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])];
-    };
-    const [p, q] = [on(a, 's'), on(b, 't')];
+    });
+    const carriers = WHO.map((who): FigurePart => {
+      const { p1, p2 } = state.value[who];
+      const far = p1.every((x, k) => x === p2[k]) ? 0 : Infinity;
+      return { kind: 'line', look: 'carrier', who, origin: p1, direction: [p2[0] - p1[0], p2[1] - p1[1]], low: -far, high: far };
+    });
     return [
-      { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
-      { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
-      { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
+      carriers,
+      [
+        { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
+        { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
+        { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
+      ],
     ];
   }
 

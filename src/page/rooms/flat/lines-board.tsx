@@ -65,20 +65,13 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     const found = crossing();
     const lines = WHO.flatMap((who) => lineFigure(state.value[who], who, view));
     if (!found.point) return lines;
-    const [at, s, hit] = [found.point, 5 / view.scale, String(found.hit)];
-    const cross = [1, -1].map(
-      (k) =>
-        [
-          [at[0] - s, at[1] - k * s],
-          [at[0] + s, at[1] + k * s],
-        ] as const,
-    );
+    const { point: at, hit } = found;
     const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
     return [
       ...lines,
-      { kind: 'segments', look: 'witness', lines: found.hit ? [] : cross },
-      { kind: 'point', look: 'crossing', state: hit, at, radius: 7 },
-      { kind: 'label', look: 'label', state: found.hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
+      ...(hit ? [] : [{ kind: 'point', look: 'aid', at, radius: 5, mark: 'cross' } as const]),
+      { kind: 'point', look: 'crossing', state: String(hit), at, radius: 7 },
+      { kind: 'label', look: 'label', state: hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
     ];
   }
 

@@ -49,11 +49,6 @@ const TILE = { width: 84, height: 56 };
 const FIRST_POINT: Vec2 = [0, 1.6];
 const FARTHEST_POINT = 1000;
 
-const POINT_FACTS = [
-  ['flat.pointADistance', 'flat.centreADistance'],
-  ['flat.pointBDistance', 'flat.centreBDistance'],
-] as const;
-
 interface PairState extends Pair {
   readonly point?: Vec2 | undefined;
 }
@@ -236,12 +231,12 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <>
             <Fields numbers={[coordinate(0), coordinate(1)]} />
             <Facts
-              rows={POINT_FACTS.flatMap(([toSurface, toCentre], i) => {
+              rows={(['A', 'B'] as const).flatMap((name, i): Fact[] => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
                 return [
-                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
-                  [t(toCentre), `${digits(fromCentre)} m`],
-                ] as const;
+                  [t(`flat.point${name}Distance`), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
+                  [t(`flat.centre${name}Distance`), `${digits(fromCentre)} m`],
+                ];
               })}
             />
             <Adopt root={pointConstruction.root} />
