@@ -220,7 +220,22 @@ type Cover = Extract<Part, { kind: 'sphere' | 'capsule' }>;
 const LOOKS = 48;
 const SURFACE = 1e-6;
 
-/** In the order in which they are painted: solids from back to front, then the rest, of each part what a solid hides as a part of its own. */
+/** What is painted over what. */
+const LAYERS: readonly (readonly Part['kind'][])[] = [
+  ['sphere', 'capsule', 'cylinder', 'box'],
+  ['polyline'],
+  ['line', 'right-angle'],
+  ['segment'],
+  ['arrow'],
+  ['point', 'text'],
+];
+
+export function painted<P extends Part>(parts: readonly P[]): readonly P[] {
+  const layerOf = ({ kind }: P): number => LAYERS.findIndex((kinds) => kinds.includes(kind));
+  return parts.toSorted((one, other) => layerOf(one) - layerOf(other));
+}
+
+/** Solids from back to front, then the rest, of each part what a solid hides as a part of its own. */
 export function inDepth({ parts, dimensions }: Construction, { right, up }: FigurePlane): readonly SpacePart[] {
   const solids = parts.filter((part): part is Cover => part.role === 'solid' && (part.kind === 'sphere' || part.kind === 'capsule'));
   if (dimensions === 2 || solids.length === 0) return parts;

@@ -28,17 +28,6 @@ interface More extends Partial<Omit<Quantity, 'id' | 'term' | 'value'>> {
   readonly letter?: string | undefined;
 }
 
-/** What lies over what, in a figure in one plane. */
-const LAYERS: readonly (readonly PartKind[])[] = [
-  ['sphere', 'capsule', 'cylinder', 'box'],
-  ['polyline'],
-  ['line', 'right-angle'],
-  ['segment'],
-  ['arrow'],
-  ['point', 'text'],
-];
-const layerOf = ({ kind }: Part): number => LAYERS.findIndex((kinds) => kinds.includes(kind));
-
 export class Draft {
   readonly #row: RowId;
   readonly #dimensions: 2 | 3;
@@ -131,7 +120,7 @@ export class Draft {
       row: this.#row,
       dimensions: this.#dimensions,
       quantities: this.#quantities,
-      parts: [...this.#parts.toSorted((one, other) => layerOf(one) - layerOf(other)), ...this.#points],
+      parts: [...this.#parts, ...this.#points],
       formulas: this.#formulas,
       scales: this.#scales,
       verdict,

@@ -69,7 +69,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
     return [
       ...lines,
-      ...(hit ? [] : [{ kind: 'point', look: 'aid', at, radius: 5, mark: 'cross' } as const]),
+      ...(hit ? [] : [{ kind: 'point', look: 'witness', at, radius: 5, mark: 'cross' } as const]),
       { kind: 'point', look: 'crossing', state: String(hit), at, radius: 7 },
       { kind: 'label', look: 'label', state: hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
     ];
