@@ -225,8 +225,7 @@ const LAYERS: readonly (readonly Part['kind'][])[] = [
   ['sphere', 'capsule', 'cylinder', 'box'],
   ['polyline'],
   ['line', 'right-angle'],
-  ['segment'],
-  ['arrow'],
+  ['segment', 'arrow'],
   ['point', 'text'],
 ];
 

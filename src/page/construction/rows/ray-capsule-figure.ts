@@ -155,6 +155,8 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
     const fromP1 = dot(axis, minus(point, p1));
     const fromP2 = dot(times(axis, -1), minus(point, p2));
     const s = fromP1 / dot(axis, axis);
+    drawAngle(draft, p1, axis, point, radius, k, at1, fromP1 < 0);
+    drawAngle(draft, p2, times(axis, -1), point, radius, k, at2, fromP2 < 0);
     draft
       .put(t, k === 0 ? 'nearRoot' : 'farRoot', distance, { unit: 'm', lights: [id] })
       .put(at1, 'productAtP1', fromP1, {
@@ -172,8 +174,6 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
       .put(`s${k + 1}`, 'placeOnAxis', s, { symbol: k === 0 ? 's₁' : 's₂' })
       .draw('point', 'projection', { at: plus(p1, axis, Math.min(1, Math.max(0, s))) }, `s${k + 1}`, '')
       .mark(id, k === 0 ? 'entryPoint' : 'exitPoint', roles[k], point, { ours: k === 0 ? 'enter' : 'exit', by: `{P0} + {${t}}·{V̂}` });
-    drawAngle(draft, p1, axis, point, radius, k, at1, fromP1 < 0);
-    drawAngle(draft, p2, times(axis, -1), point, radius, k, at2, fromP2 < 0);
   }
   draft.scale(
     't',

@@ -38,7 +38,17 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
   const d = gap + reach;
   const unit = unitOr(L, [1, 0, 0]);
   const towards = unitOr(minus(center, foot), perpendicularTo(unit));
-  const draft = givenPair(new Draft(row, dimensions), sphere, capsule, towards, foot)
+  const draft = givenPair(new Draft(row, dimensions), sphere, capsule);
+  if (LL > 0) {
+    const free = plus(p1, L, f);
+    // The bar of f: from P1 along the line, before it is clamped.
+    draft.draw('segment', 'projection', { from: p1, to: foot }, 'f′', '').square(free, times(L, f > 0.5 ? -1 : 1), minus(center, free));
+    if (f !== clamped) {
+      draft.draw('segment', 'rejected', { from: foot, to: free }, 'f', '').draw('point', 'rejected', { at: free }, 'fFoot', 'f');
+      draft.draw('segment', 'aid', { from: free, to: center }, 'fFoot', '');
+    }
+  }
+  draft
     .arrow('K', 'fromP1', 'given', p1, center, { by: '{Pc} − {P1}' })
     .arrow('L', 'axisVector', 'given', p1, p2, { ours: 'axis', by: row === 'S4.6' ? '{P2} − {P1}' : undefined })
     .put('K·L', 'productKL', dot(K, L), { unit: 'm²', lights: ['K', 'L'] })
@@ -52,16 +62,9 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
     .mark('foot', 'footOnAxis', 'projection', foot, { symbol: 'F', by: '{P1} + {f′}·{L}' })
     .length('d', 'distanceOfFoot', d, 'perpendicular', foot, center, { by: '|{Pc} − {foot}|', note: RADII[outcome] })
     .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] })
+    .draw('segment', 'radius', { from: foot, to: plus(foot, towards, capsule.radius) }, 'r₂')
     .through(p1, LL > 0 ? L : unit);
-  if (LL > 0) {
-    const free = plus(p1, L, f);
-    // The bar of f: from P1 along the line, before it is clamped.
-    draft.draw('segment', 'projection', { from: p1, to: foot }, 'f′', '').square(free, times(L, f > 0.5 ? -1 : 1), minus(center, free));
-    if (f !== clamped) {
-      draft.draw('segment', 'rejected', { from: foot, to: free }, 'f', '').draw('point', 'rejected', { at: free }, 'fFoot', 'f');
-      draft.draw('segment', 'aid', { from: free, to: center }, 'fFoot', '');
-    }
-  }
+  if (sphere.radius > 0) draft.draw('segment', 'radius', { from: center, to: minus(center, towards, sphere.radius) }, 'r₁');
   return draft
     .scale(
       'f',
@@ -123,12 +126,9 @@ function alongAxis(p1: Point, unit: Point, K: Point, dimensions: 2 | 3): FigureP
   return dimensions === 2 ? obliquePlane(p1, 2) : planeThrough(p1, unit, K);
 }
 
-/** The radii are drawn where the two are closest. */
-function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput, towards?: Point, foot?: Point): Draft {
+function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {
   const { center, radius } = sphere;
   if (radius > 0) draft.draw('sphere', 'solid', sphere);
-  if (radius > 0 && towards) draft.draw('segment', 'radius', { from: center, to: minus(center, towards, radius) }, 'r₁');
-  if (towards && foot) draft.draw('segment', 'radius', { from: foot, to: plus(foot, towards, capsule.radius) }, 'r₂');
   return draft
     .point('Pc', 'center', center, { ours: 'center' })
     .put('r₁', 'radiusOfSphere', radius, { unit: 'm' })
