@@ -105,27 +105,21 @@ function geometryOf(part: Part, { at, along, mark, corner, reach, solid }: Space
   }
 }
 
-/** `without` are letters that others write, all of them where it is undefined. `scale` times as large, with the numbers of the quantities as they are. */
-export function stageParts(
-  construction: Construction,
-  emphasis: Emphasis,
-  without: ReadonlySet<string> | undefined,
-  scale = 1,
-): FigurePart[] {
+/** `without` are letters that others write, all of them where it is undefined. */
+export function stageParts(construction: Construction, emphasis: Emphasis, without: ReadonlySet<string> | undefined): FigurePart[] {
   const { parts, planes } = construction;
   const [plane] = planes;
   const size = sizeOf(parts);
-  const at = (p: Point): Point => times(p, scale);
   const space: Space = {
-    at,
-    along: at,
+    at: (p) => p,
+    along: (v) => v,
     mark: (role) => (role === 'exit' || role === 'rejected' ? RING : DISC),
     corner: RIGHT_ANGLE_SHARE * size,
     reach: 2 * size,
     solid(part) {
-      if (part.kind === 'cylinder') return cylinder(part, plane, size, at);
+      if (part.kind === 'cylinder') return cylinder(part, plane, size);
       if (part.role !== 'ghost' || part.kind === 'capsule') return [];
-      return [part.kind === 'box' ? edgesOf(part, at) : ring(part.center, plane.right, plane.up, part.radius, at)];
+      return [part.kind === 'box' ? edgesOf(part, (p) => p) : ring(part.center, plane.right, plane.up, part.radius)];
     },
   };
   const said = new Set(without);
@@ -133,10 +127,10 @@ export function stageParts(
     const look = { look: part.role, emphasis: emphasis(part.of) };
     const drawn = geometryOf(part, space).map((geometry): FigurePart => ({ ...look, ...geometry }));
     const words = without ? numberedLetter(construction, part) : '';
-    const anchor = anchorOf(part);
-    if (words === '' || said.has(words) || !anchor) return drawn;
+    const at = anchorOf(part);
+    if (words === '' || said.has(words) || !at) return drawn;
     said.add(words);
-    return [...drawn, { ...look, kind: 'label', at: at(anchor), words }];
+    return [...drawn, { ...look, kind: 'label', at, words }];
   });
 }
 
@@ -288,28 +282,23 @@ function pieces(part: Part, isHidden: (p: Point) => boolean): SpacePart[] {
   });
 }
 
-function ring(center: Point, a: Point, b: Point, radius: number, to: (p: Point) => Point): Geometry {
+function ring(center: Point, a: Point, b: Point, radius: number): Geometry {
   const points = Array.from({ length: PIECES }, (_, i) => {
     const angle = (2 * Math.PI * i) / PIECES;
-    return to(plus(plus(center, a, radius * Math.cos(angle)), b, radius * Math.sin(angle)));
+    return plus(plus(center, a, radius * Math.cos(angle)), b, radius * Math.sin(angle));
   });
   return { kind: 'polyline', points, closed: true };
 }
 
 /** Rings about both ends and lines along it, drawn on beyond them. */
-function cylinder(
-  { p1, p2, radius }: Extract<Part, { kind: 'cylinder' }>,
-  plane: FigurePlane,
-  size: number,
-  to: (p: Point) => Point,
-): Geometry[] {
+function cylinder({ p1, p2, radius }: Extract<Part, { kind: 'cylinder' }>, plane: FigurePlane, size: number): Geometry[] {
   const along = unitOr(minus(p2, p1), [0, 1, 0]);
   const u = unitOr(cross(along, cross(plane.right, plane.up)), perpendicularTo(along));
   const v = cross(along, u);
   const lines = [u, times(u, -1), v, times(v, -1)].map(
-    (side) => [to(plus(plus(p1, side, radius), along, -size)), to(plus(plus(p2, side, radius), along, size))] as const,
+    (side) => [plus(plus(p1, side, radius), along, -size), plus(plus(p2, side, radius), along, size)] as const,
   );
-  return [ring(p1, u, v, radius, to), ring(p2, u, v, radius, to), { kind: 'segments', lines }];
+  return [ring(p1, u, v, radius), ring(p2, u, v, radius), { kind: 'segments', lines }];
 }
 
 function edgesOf(box: Extract<Part, { kind: 'box' }>, to: Space['at']): Geometry {

@@ -18,8 +18,6 @@ import type { RowId } from './rows/construction.ts';
 export interface RoomScene {
   readonly miniature: InsetScene;
   readonly labels: LabelLayer;
-  /** The solids are drawn this many times as large; 1 where left out. */
-  readonly scale?: number;
   /** Letters that the room writes there itself, and quantities whose parts it draws. */
   readonly letters?: ReadonlySet<string>;
   readonly draws?: ReadonlySet<string>;
@@ -55,10 +53,10 @@ export function RoomConstruction({ fitting, scene }: RoomProps): JSX.Element {
         if (at !== drawn?.scene) leave();
         if (!at) return;
         drawn ??= { scene: at, figure: new StageFigure(at.miniature, [at.labels], STAGE_LOOKS, 'construction') };
-        const { scale, letters = NONE, draws = NONE } = at;
+        const { letters = NONE, draws = NONE } = at;
         const construction = row && choices.value.get(row)!();
         const parts = construction?.parts.filter(({ of }) => of === undefined || !draws.has(of));
-        drawn.figure.show(parts ? stageParts({ ...construction!, parts }, highlight.emphasis(construction!), letters, scale) : []);
+        drawn.figure.show(parts ? stageParts({ ...construction!, parts }, highlight.emphasis(construction!), letters) : []);
         at.miniature.touch();
       }),
     ];
