@@ -21,11 +21,15 @@ import type {
 import type { NoteId, TermId } from './terms.ts';
 import { cross, dot, length, minus, perpendicularTo, plus, unitOr } from '../../kit/vectors.ts';
 
-/** What is said of a quantity besides, its formula `by` which it is found with a note on it, and the letter beside its part. */
+/** What is said of a quantity besides, and the formula `by` which it is found, with a note on it. */
 interface More extends Partial<Omit<Quantity, 'id' | 'term' | 'value'>> {
   readonly by?: string | undefined;
   readonly note?: NoteId | undefined;
-  readonly letter?: string | undefined;
+}
+
+/** Of one with a part: the letter beside that. */
+interface Lettered extends More {
+  readonly letter?: string;
 }
 
 export class Draft {
@@ -43,7 +47,7 @@ export class Draft {
   }
 
   /** A number or a vector; `symbol` is the id where none is given. */
-  put(id: string, term: TermId, value: number | Point, { by, note, letter: _, ...more }: More = {}): this {
+  put(id: string, term: TermId, value: number | Point, { by, note, ...more }: More = {}): this {
     // Adding 0 makes −0 a plain 0.
     const plain = typeof value === 'number' ? value + 0 : (value.map((x) => x + 0) as unknown as Point);
     this.#quantities.push({ id, symbol: id, term, value: plain, ...more });
@@ -51,18 +55,18 @@ export class Draft {
   }
 
   /** A vector, as an arrow. */
-  arrow(id: string, term: TermId, role: Role, from: Point, to: Point, more: More = {}): this {
-    return this.draw('arrow', role, { from, to }, id, more.letter).put(id, term, minus(to, from), more);
+  arrow(id: string, term: TermId, role: Role, from: Point, to: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('arrow', role, { from, to }, id, letter).put(id, term, minus(to, from), more);
   }
 
   /** A length (m), as a segment. */
-  length(id: string, term: TermId, value: number, role: Role, from: Point, to: Point, more: More = {}): this {
-    return this.draw('segment', role, { from, to }, id, more.letter).put(id, term, value, { unit: 'm', ...more });
+  length(id: string, term: TermId, value: number, role: Role, from: Point, to: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('segment', role, { from, to }, id, letter).put(id, term, value, { unit: 'm', ...more });
   }
 
   /** A point that is found, with its mark. */
-  mark(id: string, term: TermId, role: Role, at: Point, more: More = {}): this {
-    return this.draw('point', role, { at }, id, more.letter).put(id, term, at, more);
+  mark(id: string, term: TermId, role: Role, at: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('point', role, { at }, id, letter).put(id, term, at, more);
   }
 
   /** All of a line. */

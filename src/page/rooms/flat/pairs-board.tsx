@@ -49,6 +49,11 @@ const TILE = { width: 84, height: 56 };
 const FIRST_POINT: Vec2 = [0, 1.6];
 const FARTHEST_POINT = 1000;
 
+const POINT_FACTS = [
+  ['flat.pointADistance', 'flat.centreADistance'],
+  ['flat.pointBDistance', 'flat.centreBDistance'],
+] as const;
+
 interface PairState extends Pair {
   readonly point?: Vec2 | undefined;
 }
@@ -231,11 +236,11 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <>
             <Fields numbers={[coordinate(0), coordinate(1)]} />
             <Facts
-              rows={(['A', 'B'] as const).flatMap((name, i): Fact[] => {
+              rows={POINT_FACTS.flatMap(([toSurface, toCentre], i): Fact[] => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
                 return [
-                  [t(`flat.point${name}Distance`), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
-                  [t(`flat.centre${name}Distance`), `${digits(fromCentre)} m`],
+                  [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
+                  [t(toCentre), `${digits(fromCentre)} m`],
                 ];
               })}
             />
