@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
-import type { Pair } from '../../src/page/rooms/flat/cases.ts';
+import type { Pair } from '../../src/page/rooms/flat/figures.ts';
 import type { Ends } from '../../src/page/construction/rows/end-tests.ts';
 import type { PairResult } from '../../src/page/construction/rows/pair-result.ts';
 import type { Cell } from '../../src/page/rooms/flat/verification.ts';
@@ -20,7 +20,7 @@ import { plain } from '../support/plain.ts';
 interface FlatApi {
   board(): string;
   choose(id: string): void;
-  pairs: { pair(): Pair; meeting(): PairResult; put(pair: Partial<Pair>): void; project(p: Vec2): Vec2 };
+  pairs: { pair(): Pair; meeting(): PairResult; project(p: Vec2): Vec2 };
   lines: { lines(): Case; judgement(): { found: { hit: boolean; s: number; t: number; relation: string } } };
   capsules: { ends(): Ends; step(): number };
   verify: { done(): boolean; compared(): number; mismatches(): readonly Cell[]; worst(): number };

@@ -10,7 +10,7 @@ import { axisCounts, overhang, separatingPlane, spherePair } from './rows/solid-
 import { inflatedSphere, pointSegment, sphereCapsule } from './rows/sphere-capsule-figure.ts';
 import type { LinearObject } from './rows/linear-input.ts';
 import { linesMeet } from './rows/lines-figure.ts';
-import { ballOf, blockOf, capsuleOf, inSpace } from './rows/planar-solid.ts';
+import { inSpace, solidOf } from './rows/planar-solid.ts';
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from './rows/sphere-line.ts';
 import type { LineInput, SphereInput } from './rows/sphere-line.ts';
 import { pointInSphere, pointsApart, vectorBetween } from './rows/vector-between.ts';
@@ -49,39 +49,35 @@ function sphereChoices(sphere: SphereInput, line: LineInput): Choices {
   ]);
 }
 
-/** `axis`: the row of separating axes comes first, and shows this one. */
-export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
+/** `axis`: the row of separating axes comes first, and shows this one. In the plane only rows of the plane fit. */
+export function pairChoices(a: Shape, b: Shape, axis?: AxisSource, dimensions: 2 | 3 = 3): Choices {
   const choices = new Map<RowId, () => Construction>();
   // (A body may be a mesh.)
   if (!KINDS.includes(a.kind) || !KINDS.includes(b.kind)) return choices;
-  const onAxis = (): Construction => separatingPlane(a, b, axis);
+  const [isSpace, onAxis] = [dimensions === 3, () => separatingPlane(a, b, axis)];
   if (axis !== undefined) choices.set('S4.5', onAxis);
-  const [sphere, rod] = [ofKind('sphere', a, b), ofKind('capsule', a, b)];
+  const [sphere, rod, box] = [ofKind('sphere', a, b), ofKind('capsule', a, b), ofKind('aabb', a, b) ?? ofKind('obb', a, b)];
   if (a.kind === 'sphere' && b.kind === 'sphere') {
-    choices.set('S4.2', () => spherePair(a, b));
-    choices.set('S4.1', () => pointsApart({ p: a.center, q: b.center }));
-    return choices;
+    choices.set('S4.2', () => spherePair(a, b, dimensions));
+    choices.set('S4.1', () => pointsApart({ p: a.center, q: b.center, dimensions }));
+  } else if (sphere && rod) {
+    choices.set('S0.5', () => sphereCapsule(sphere, rod, dimensions));
+    if (isSpace) choices.set('S4.6', () => pointSegment(sphere, rod));
+    choices.set('S0.8', () => inflatedSphere(sphere, rod, dimensions));
+  } else if (a.kind === 'capsule' && b.kind === 'capsule') {
+    if (isSpace) choices.set('S0.7', () => capsulesInSpace(a, b));
+    else choices.set('S0.6', () => capsulesInPlane(a, b));
+  } else {
+    if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius, dimensions));
+    if (isSpace) choices.set('S4.5', onAxis);
+    if (isSpace && isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
   }
-  if (sphere && rod) {
-    choices.set('S0.5', () => sphereCapsule(sphere, rod));
-    choices.set('S4.6', () => pointSegment(sphere, rod));
-    choices.set('S0.8', () => inflatedSphere(sphere, rod, 3));
-    return choices;
-  }
-  if (a.kind === 'capsule' && b.kind === 'capsule') return choices.set('S0.7', () => capsulesInSpace(a, b));
-  const box = ofKind('aabb', a, b) ?? ofKind('obb', a, b);
-  if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius));
-  choices.set('S4.5', onAxis);
-  if (isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
   return choices;
 }
 
 /** The first of the two that is of a kind. */
-function ofKind<S extends { readonly kind: string }, K extends S['kind']>(
-  kind: K,
-  ...shapes: readonly S[]
-): Extract<S, { kind: K }> | undefined {
-  return shapes.find((shape): shape is Extract<S, { kind: K }> => shape.kind === kind);
+function ofKind<K extends Shape['kind']>(kind: K, ...shapes: readonly Shape[]): Extract<Shape, { kind: K }> | undefined {
+  return shapes.find((shape): shape is Extract<Shape, { kind: K }> => shape.kind === kind);
 }
 
 function isBox(shape: Shape): shape is Aabb | Obb {
@@ -94,33 +90,18 @@ export function lineChoices(a: LinearObject, b: LinearObject, coincident: 'miss'
 
 /** The rows that fit two shapes of the plane. */
 export function planarChoices(a: Shape2, b: Shape2): Choices {
-  const [circle, rod, box] = [ofKind('circle', a, b), ofKind('capsule', a, b), ofKind('box', a, b)];
-  if (a.kind === 'circle' && b.kind === 'circle') {
-    return new Map([
-      ['S4.2', () => spherePair(ballOf(a), ballOf(b), 2)],
-      ['S4.1', () => pointsApart({ p: inSpace(a.center), q: inSpace(b.center), dimensions: 2 })],
-    ]);
-  }
-  if (circle && rod) {
-    return new Map([
-      ['S0.5', () => sphereCapsule(ballOf(circle), capsuleOf(rod), 2)],
-      ['S0.8', () => inflatedSphere(ballOf(circle), capsuleOf(rod), 2)],
-    ]);
-  }
-  if (circle && box) return new Map([['S4.3', () => overhang(blockOf(box), inSpace(circle.center), circle.radius, 2)]]);
-  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b))]]);
-  return new Map();
+  return pairChoices(solidOf(a), solidOf(b), undefined, 2);
 }
 
 /** The rows that fit a point and a shape of the plane. */
 export function pointChoices(shape: Shape2, at: readonly [number, number]): Choices {
-  const point = inSpace(at);
-  if (shape.kind === 'circle') {
+  const [solid, point] = [solidOf(shape), inSpace(at)];
+  if (solid.kind === 'sphere') {
     return new Map([
-      ['S0.1', () => pointInSphere(ballOf(shape), point, 2)],
-      ['S4.1', () => pointsApart({ p: inSpace(shape.center), q: point, dimensions: 2 })],
+      ['S0.1', () => pointInSphere(solid, point, 2)],
+      ['S4.1', () => pointsApart({ p: solid.center, q: point, dimensions: 2 })],
     ]);
   }
-  if (shape.kind === 'capsule') return new Map([['S4.6', () => pointSegment({ center: point, radius: 0 }, capsuleOf(shape), 2)]]);
-  return new Map([['S4.3', () => overhang(blockOf(shape), point, 0, 2)]]);
+  if (solid.kind === 'capsule') return new Map([['S4.6', () => pointSegment({ center: point, radius: 0 }, solid, 2)]]);
+  return new Map([['S4.3', () => overhang(solid, point, 0, 2)]]);
 }

@@ -72,11 +72,12 @@ interface Space {
   /** m: the sides of a right angle's mark, and how far a line is drawn. */
   readonly corner: number;
   readonly reach: number;
-  readonly solid: (part: Extract<Part, { readonly radius: number }>) => readonly Geometry[];
-  readonly hasBox: (role: Role) => boolean;
+  readonly solid: (part: Solid) => readonly Geometry[];
 }
 
-function geometryOf(part: Part, { at, along, mark, corner, reach, solid, hasBox }: Space): readonly Geometry[] {
+type Solid = Extract<Part, { readonly radius: number } | { readonly kind: 'box' }>;
+
+function geometryOf(part: Part, { at, along, mark, corner, reach, solid }: Space): readonly Geometry[] {
   switch (part.kind) {
     case 'point': {
       const shape = MARKS[part.role];
@@ -96,12 +97,6 @@ function geometryOf(part: Part, { at, along, mark, corner, reach, solid, hasBox 
     case 'right-angle': {
       const [u, v] = [times(part.along, corner), times(part.across, corner)];
       return [{ kind: 'polyline', points: [plus(part.at, u), plus(plus(part.at, u), v), plus(part.at, v)].map(at) }];
-    }
-    case 'box': {
-      if (!hasBox(part.role)) return [];
-      const corners = cornersOf(part).map(at);
-      const edges = corners.flatMap((from, i) => [1, 2, 4].filter((bit) => !(i & bit)).map((bit) => [from, corners[i | bit]] as const));
-      return [{ kind: 'segments', lines: edges }];
     }
     case 'text':
       return [];
@@ -123,9 +118,9 @@ export function stageParts(construction: Construction, emphasis: Emphasis, witho
     reach: 2 * size,
     solid(part) {
       if (part.kind === 'cylinder') return cylinder(part, plane, size);
-      return part.kind === 'sphere' && part.role === 'ghost' ? [ring(part.center, plane.right, plane.up, part.radius)] : [];
+      if (part.role !== 'ghost' || part.kind === 'capsule') return [];
+      return [part.kind === 'box' ? edgesOf(part, (p) => p) : ring(part.center, plane.right, plane.up, part.radius)];
     },
-    hasBox: (role) => role === 'ghost',
   };
   const said = new Set(without);
   return parts.flatMap((part) => {
@@ -149,6 +144,7 @@ export function flatPart(part: Part, plane: FigurePlane, view: Viewport): Drawn[
     corner: RIGHT_ANGLE / view.scale,
     reach: Infinity,
     solid(solid) {
+      if (solid.kind === 'box') return [edgesOf(solid, at)];
       const { kind, radius } = solid;
       if (kind === 'sphere') return [{ kind: 'shape', shape: { kind: 'circle', center: at(solid.center), radius } }];
       const [p1, p2] = [at(solid.p1), at(solid.p2)];
@@ -162,7 +158,6 @@ export function flatPart(part: Part, plane: FigurePlane, view: Viewport): Drawn[
         return { kind: 'line', origin, direction, low: -Infinity, high: Infinity };
       });
     },
-    hasBox: () => true,
   };
   return geometryOf(part, space).map((geometry) => ({ look: part.role, ...geometry }));
 }
@@ -213,15 +208,29 @@ export function anchorOf(part: Part): Point | undefined {
 
 /** A part of a figure in space; `isBehind`: a solid hides it. */
 type SpacePart = Part & { readonly isBehind?: boolean };
-type Solid = Extract<Part, { kind: 'sphere' | 'capsule' }>;
+type Cover = Extract<Part, { kind: 'sphere' | 'capsule' }>;
 
 /** How finely a part is looked at for solids before it, and m: what is on a surface is not behind it. */
 const LOOKS = 48;
 const SURFACE = 1e-6;
 
-/** In the order in which they are painted: solids from back to front, then the rest, of each part what a solid hides as a part of its own. */
+/** What is painted over what. */
+const LAYERS: readonly (readonly Part['kind'][])[] = [
+  ['sphere', 'capsule', 'cylinder', 'box'],
+  ['polyline'],
+  ['line', 'right-angle'],
+  ['segment', 'arrow'],
+  ['point', 'text'],
+];
+
+export function painted<P extends Part>(parts: readonly P[]): readonly P[] {
+  const layerOf = ({ kind }: P): number => LAYERS.findIndex((kinds) => kinds.includes(kind));
+  return parts.toSorted((one, other) => layerOf(one) - layerOf(other));
+}
+
+/** Solids from back to front, then the rest, of each part what a solid hides as a part of its own. */
 export function inDepth({ parts, dimensions }: Construction, { right, up }: FigurePlane): readonly SpacePart[] {
-  const solids = parts.filter((part): part is Solid => part.role === 'solid' && (part.kind === 'sphere' || part.kind === 'capsule'));
+  const solids = parts.filter((part): part is Cover => part.role === 'solid' && (part.kind === 'sphere' || part.kind === 'capsule'));
   if (dimensions === 2 || solids.length === 0) return parts;
   const shapes = solids.map(({ kind, ...solid }) => ({ kind, ...solid }) as unknown as Shape);
   const toEye = cross(right, up);
@@ -235,7 +244,7 @@ export function inDepth({ parts, dimensions }: Construction, { right, up }: Figu
     return dot(minus(pointA, pointB), toEye);
   };
   const order = solids.map((_, i) => i).toSorted(isBefore);
-  const rest = parts.filter((part) => !solids.includes(part as Solid));
+  const rest = parts.filter((part) => !solids.includes(part as Cover));
   return [...order.map((i) => solids[i]), ...rest.flatMap((part) => pieces(part, isHidden))];
 }
 
@@ -292,6 +301,12 @@ function cylinder({ p1, p2, radius }: Extract<Part, { kind: 'cylinder' }>, plane
   return [ring(p1, u, v, radius), ring(p2, u, v, radius), { kind: 'segments', lines }];
 }
 
+function edgesOf(box: Extract<Part, { kind: 'box' }>, to: Space['at']): Geometry {
+  const corners = cornersOf(box).map(to);
+  const lines = corners.flatMap((from, i) => [1, 2, 4].filter((bit) => !(i & bit)).map((bit) => [from, corners[i | bit]] as const));
+  return { kind: 'segments', lines };
+}
+
 /** The eight corners of a box. */
 function cornersOf({ center, half, axes }: Extract<Part, { kind: 'box' }>): Point[] {
   return Array.from({ length: 8 }, (_, i) =>
@@ -315,44 +330,37 @@ function sizeOf(parts: readonly Part[]): number {
   return Math.max(0, ...spans.filter(Number.isFinite));
 }
 
-interface Box {
-  readonly low: Vec2;
-  readonly high: Vec2;
-}
+type Span = readonly [low: number, high: number];
 
-function boxOf(parts: readonly Part[], plane: FigurePlane): Box | undefined {
-  const ends = parts.flatMap((part) => {
-    const radius = 'radius' in part ? part.radius : 0;
-    return pointsOf(part).map((p) => ({ p: onPlane(plane, p), radius }));
-  });
+/** How far parts reach along both directions of a plane. */
+function spansOf(parts: readonly Part[], plane: FigurePlane): readonly Span[] | undefined {
+  const ends = parts.flatMap((part) => pointsOf(part).map((p) => ({ at: onPlane(plane, p), radius: 'radius' in part ? part.radius : 0 })));
   if (ends.length === 0) return undefined;
-  const low = (k: 0 | 1): number => Math.min(...ends.map(({ p, radius }) => p[k] - radius));
-  const high = (k: 0 | 1): number => Math.max(...ends.map(({ p, radius }) => p[k] + radius));
-  return { low: [low(0), low(1)], high: [high(0), high(1)] };
+  return [0, 1].map((k) => [
+    Math.min(...ends.map(({ at, radius }) => at[k] - radius)),
+    Math.max(...ends.map(({ at, radius }) => at[k] + radius)),
+  ]);
 }
 
-const sizeOfBox = ({ low, high }: Box): number => Math.max(high[0] - low[0], high[1] - low[1]);
+const sizeOfSpans = (spans: readonly Span[]): number => Math.max(...spans.map(([low, high]) => high - low));
 
 const SOLIDS: ReadonlySet<Part['kind']> = new Set(['sphere', 'capsule', 'box']);
 
 /** The window of so many pixels that shows the whole figure; where an origin is far away, the shapes and a stretch towards it. */
 export function windowOf({ parts }: Construction, plane: FigurePlane, width: number, height: number): Viewport {
-  let box = boxOf(parts, plane) ?? { low: [-1, -1], high: [1, 1] };
-  const solids = boxOf(
+  const whole = spansOf(parts, plane) ?? [
+    [-1, 1],
+    [-1, 1],
+  ];
+  const solids = spansOf(
     parts.filter(({ kind }) => SOLIDS.has(kind)),
     plane,
   );
-  if (solids && sizeOfBox(box) > FARTHEST * sizeOfBox(solids)) {
-    const room = FARTHEST * 0.5 * sizeOfBox(solids);
-    const { low, high } = box;
-    box = {
-      low: [Math.max(low[0], solids.low[0] - room), Math.max(low[1], solids.low[1] - room)],
-      high: [Math.min(high[0], solids.high[0] + room), Math.min(high[1], solids.high[1] + room)],
-    };
-  }
-  const { low, high } = box;
-  const wide = Math.max(high[0] - low[0], 1e-9);
-  const tall = Math.max(high[1] - low[1], 1e-9);
-  const scale = Math.min(Math.max(width - 2 * MARGIN, 10) / wide, Math.max(height - 2 * MARGIN, 10) / tall);
-  return { width, height, scale, x: (low[0] + high[0]) / 2, y: (low[1] + high[1]) / 2 };
+  const most = solids ? FARTHEST * sizeOfSpans(solids) : Infinity;
+  const [x, y] = whole.map(([low, high], k): Span => {
+    if (!solids || sizeOfSpans(whole) <= most) return [low, high];
+    return [Math.max(low, solids[k][0] - most / 2), Math.min(high, solids[k][1] + most / 2)];
+  });
+  const scaleOf = (pixels: number, [low, high]: Span): number => Math.max(pixels - 2 * MARGIN, 10) / Math.max(high - low, 1e-9);
+  return { width, height, scale: Math.min(scaleOf(width, x), scaleOf(height, y)), x: (x[0] + x[1]) / 2, y: (y[0] + y[1]) / 2 };
 }

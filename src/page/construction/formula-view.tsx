@@ -1,11 +1,11 @@
 // The formulas of a construction: each once with letters and once with numbers, its terms joined to the figure by pointing, focus or press.
 
-import type { ComponentChild, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Highlight } from './highlight.ts';
 import { quantityOf } from './rows/construction.ts';
-import type { Construction, Formula } from './rows/construction.ts';
-import { isNegative, isSumOf, outcomeText, printed, printedQuantity, quantityText, verdictText } from './say.ts';
+import type { Construction, Formula, Quantity } from './rows/construction.ts';
+import { isNegative, isSumOf, outcomeText, printed, printedQuantity, quantityText, verdictText, written } from './say.ts';
 import { t } from './words.ts';
 import './construction.css';
 
@@ -35,8 +35,8 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
     setStop(to);
     all[to].focus();
   };
-  const term = (of: string): JSX.Element => {
-    const quantity = quantityOf(construction, of);
+  const term = (quantity: Quantity): JSX.Element => {
+    const { id: of } = quantity;
     const words = quantityText(quantity, dimensions);
     return (
       <button
@@ -53,9 +53,9 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
       </button>
     );
   };
-  const number = (of: string, print: typeof printed): JSX.Element => (
-    <span class="value whole" data-of={of} data-emphasis={emphasis(of)}>
-      {print(quantityOf(construction, of), dimensions)}
+  const number = (quantity: Quantity, print = printed): JSX.Element => (
+    <span class="value whole" data-of={quantity.id} data-emphasis={emphasis(quantity.id)}>
+      {print(quantity, dimensions)}
     </span>
   );
   return (
@@ -64,30 +64,19 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
         {verdictText(construction)}
       </p>
       <ul class="construction-formulas stack" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
-        {formulas.map(({ result, expression, note }, i) => (
+        {formulas.map((formula, i) => (
           <li key={i} class={now >= 0 && i > now ? 'later' : undefined} aria-current={i === now ? 'step' : undefined}>
             <span class="letters large">
-              {term(result)}
-              {!isItsOwnSymbol(construction, result, expression) && [
-                ' = ',
-                expression.map((token, k) =>
-                  bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
-                ),
-              ]}
+              {term(quantityOf(construction, formula.result))}
+              {!isItsOwnSymbol(construction, formula) && [' = ', written(construction, formula, isSumOf, term)]}
             </span>
             <span class="numbers soft">
               {/* (What equals one quantity has its value, which is said once.) */}
-              {expression.length > 1 && [
-                '= ',
-                expression.map((token, k) =>
-                  bracketed(typeof token === 'string' ? token : number(token.of, printed), isNegative(construction, expression, k)),
-                ),
-                ' ',
-              ]}
+              {formula.expression.length > 1 && ['= ', written(construction, formula, isNegative, (quantity) => number(quantity)), ' ']}
               {'= '}
-              {number(result, printedQuantity)}
+              {number(quantityOf(construction, formula.result), printedQuantity)}
             </span>
-            {note && <small>{t(`construction.note.${note}`)}</small>}
+            {formula.note && <small>{t(`construction.note.${formula.note}`)}</small>}
           </li>
         ))}
       </ul>
@@ -95,12 +84,8 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
   );
 }
 
-function bracketed(child: ComponentChild, isBracketed: boolean): ComponentChild {
-  return isBracketed ? ['(', child, ')'] : child;
-}
-
 /** `C × V̂` is a name and its own formula: it is said once. */
-function isItsOwnSymbol(construction: Construction, result: string, expression: Formula['expression']): boolean {
+function isItsOwnSymbol(construction: Construction, { result, expression }: Formula): boolean {
   const bare = (words: string): string => words.replace(/[\s()]/g, '');
   const letters = expression.map((token) => (typeof token === 'string' ? token : quantityOf(construction, token.of).symbol));
   return bare(letters.join('')) === bare(quantityOf(construction, result).symbol);

@@ -114,17 +114,9 @@ const LINE = 40;
 export function formulaText(construction: Construction, of: string): string {
   const formula = construction.formulas.findLast(({ result }) => result === of);
   if (!formula) return '';
-  const { expression } = formula;
-  const written = (term: (quantity: Quantity) => string, isBracketed: typeof isSumOf): string =>
-    expression
-      .map((token, i) => {
-        const words = typeof token === 'string' ? token : term(quantityOf(construction, token.of));
-        return isBracketed(construction, expression, i) ? `(${words})` : words;
-      })
-      .join('');
   const { symbol } = quantityOf(construction, of);
-  const letters = written((quantity) => quantity.symbol, isSumOf);
-  const numbers = written((quantity) => printed(quantity, construction.dimensions), isNegative);
+  const letters = written(construction, formula, isSumOf, (quantity) => quantity.symbol).join('');
+  const numbers = written(construction, formula, isNegative, (quantity) => printed(quantity, construction.dimensions)).join('');
   // (A cross product is called by its own formula.)
   const sides = [...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])];
   // (A line may end before the second sign, not within a side.)
@@ -135,6 +127,19 @@ export function formulaText(construction: Construction, of: string): string {
 export function noteText({ formulas }: Construction, of: string): string {
   const note = formulas.find((formula) => formula.result === of && formula.note)?.note;
   return note ? t(`construction.note.${note}`) : '';
+}
+
+/** An expression with each of its quantities as `term` shows it, in brackets where it needs some. */
+export function written<T>(
+  construction: Construction,
+  { expression }: Formula,
+  isBracketed: typeof isSumOf,
+  term: (quantity: Quantity) => T,
+): (T | string)[] {
+  return expression.flatMap((token, i) => {
+    const shown = typeof token === 'string' ? token : term(quantityOf(construction, token.of));
+    return isBracketed(construction, expression, i) ? ['(', shown, ')'] : [shown];
+  });
 }
 
 /** A sum among factors stands in brackets: `(P0 − Pc)·V`. */

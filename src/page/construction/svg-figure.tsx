@@ -9,7 +9,7 @@ import { toScreen } from '../kit/viewport.ts';
 import type { Viewport } from '../kit/viewport.ts';
 import { layoutLabels } from '../stage/label-layout.ts';
 import type { LabelBox, Obstacle } from '../stage/label-layout.ts';
-import { MARKS, anchorOf, flatLook, flatPart, inDepth, letterOf, onPlane, seenOf, windowOf } from './figure-parts.ts';
+import { MARKS, anchorOf, flatLook, flatPart, inDepth, letterOf, onPlane, painted, seenOf, windowOf } from './figure-parts.ts';
 import type { Emphasis, Highlight } from './highlight.ts';
 import type { Construction, FigurePlane, Part } from './rows/construction.ts';
 import { rowTitle, verdictText } from './say.ts';
@@ -117,7 +117,7 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
   return (
     <>
       <g>
-        {parts.map((part, i) => {
+        {painted(parts).map((part, i) => {
           const d = flatPart(part, plane, view)
             .map((drawn) => pathOf(drawn, view))
             .join('');

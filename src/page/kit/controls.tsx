@@ -396,13 +396,16 @@ export function Fold({ title, class: looks, children }: FoldProps): JSX.Element 
   );
 }
 
-/** A component that is loaded when it is first shown, and asked for again if it could not be. */
-export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+/** A component that is loaded when it is first shown, and asked for again if it could not be; until then there is `Meanwhile`. */
+export function lazy<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+  Meanwhile: FunctionComponent = () => null,
+): FunctionComponent<P> {
   const loaded = signal<FunctionComponent<P> | undefined>(undefined);
   return (props) => {
     useEffect(() => void load().then((component) => (loaded.value = component)), []);
     const Loaded = loaded.value;
-    return Loaded ? <Loaded {...props} /> : null;
+    return Loaded ? <Loaded {...props} /> : <Meanwhile />;
   };
 }
 

@@ -8,6 +8,7 @@ import { Button } from './controls.tsx';
 import { draggable } from './pointer-drag.ts';
 import type { FigurePart } from './figure.ts';
 import { FigureSvg } from './figure-svg.tsx';
+import { texts } from './texts.ts';
 import { Handle } from './handle.tsx';
 import type { HandleProps } from './handle.tsx';
 import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from './viewport.ts';
@@ -154,24 +155,32 @@ export function Plane({ view, label, figure, handles }: PlaneProps): JSX.Element
   );
 }
 
-interface ZoomProps {
-  readonly view: PlaneView;
-  /** Accessible names. */
-  readonly label: string;
-  readonly zoomOut: string;
-  readonly zoomIn: string;
-  readonly fit: string;
-}
+const t = texts({
+  'plane.zoom': ['Zoom', 'ズーム'],
+  'plane.zoomIn': ['Zoom in (+)', '拡大（+）'],
+  'plane.zoomOut': ['Zoom out (−)', '縮小（−）'],
+  'plane.fit': ['Fit (F)', '全体を表示（F）'],
+  'plane.keyTab': ['next handle', '次のハンドル'],
+  'plane.keyZoom': ['zoom in, zoom out, fit', '拡大・縮小・全体'],
+});
 
-export function ZoomButtons({ view, label, zoomOut, zoomIn, fit }: ZoomProps): JSX.Element {
+export function ZoomButtons({ view }: { readonly view: PlaneView }): JSX.Element {
   return (
-    <div class="kit-tools icons" role="group" aria-label={label}>
-      <Button label={zoomOut} icon="M4 10h12" press={() => view.zoom(-1)} />
-      <Button label={zoomIn} icon="M4 10h12M10 4v12" press={() => view.zoom(1)} />
-      <Button label={fit} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={() => view.fit()} />
+    <div class="kit-tools icons" role="group" aria-label={t('plane.zoom')}>
+      <Button label={t('plane.zoomOut')} icon="M4 10h12" press={() => view.zoom(-1)} />
+      <Button label={t('plane.zoomIn')} icon="M4 10h12M10 4v12" press={() => view.zoom(1)} />
+      <Button label={t('plane.fit')} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={() => view.fit()} />
     </div>
   );
 }
+
+/** What keys do to a board, if there is one, and how the help names them. */
+export function planeKeys(view: PlaneView | undefined): Readonly<Record<'f' | '+' | '=' | '-', () => void>> {
+  const zoom = (direction: 1 | -1) => (): void => view?.zoom(direction);
+  return { f: () => view?.fit(), '+': zoom(1), '=': zoom(1), '-': zoom(-1) };
+}
+export const HANDLE_KEYS = { keys: ['Tab'], text: 'plane.keyTab' } as const;
+export const PLANE_KEYS = { keys: ['+', '−', 'F'], text: 'plane.keyZoom' } as const;
 
 /** How lines are drawn: of each metre, of each tenth, and the axes. */
 const WEIGHTS = { one: 'lined thin faint', ten: 'lined', axis: 'soft thin faint' };

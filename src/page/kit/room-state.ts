@@ -1,9 +1,14 @@
 // The state of a room as one immutable value: what a hand changes, holds and lets go of, and the case that it came from.
 
 import { signal } from '@preact/signals';
+import type { Vec2 } from 'kantsu/planar';
+import { hundredths, stepped } from './pointer-drag.ts';
 
 /** Fields of a state, and the case that is shown until something is changed. */
 export type WithCase<S> = S & { readonly shown?: string | undefined };
+
+/** px between an outline and the handle that moves it. */
+const BESIDE = 14;
 
 export class RoomState<S extends object> {
   readonly #value;
@@ -46,4 +51,34 @@ export class RoomState<S extends object> {
     done: (): void => this.#announce(),
     cancel: (): void => this.act(this.#held),
   };
+
+  /** A handle at a point of the state: a hand moves it to hundredths, keys by steps. */
+  point(of: (state: WithCase<S>) => Readonly<Vec2>, set: (at: Vec2) => void) {
+    const at = of(this.value);
+    return {
+      ...this.hold,
+      at,
+      value: at[0],
+      drag: (from: Vec2, to: Vec2): void => {
+        const [x, y] = of(this.held);
+        set([hundredths(x + to[0] - from[0]), hundredths(y + to[1] - from[1])]);
+      },
+      nudge: (dx: number, dy: number, fine: boolean): void => {
+        const [x, y] = of(this.value);
+        set([stepped(x, dx, fine), stepped(y, dy, fine)]);
+      },
+    };
+  }
+
+  /** A handle of a size, which grows along a unit vector: a little beside the outline, and turned that way. */
+  size(of: (state: WithCase<S>) => number, [ux, uy]: Readonly<Vec2>, set: (size: number) => void) {
+    return {
+      ...this.hold,
+      value: of(this.value),
+      shift: [ux * BESIDE, -uy * BESIDE] as const,
+      angle: (-Math.atan2(uy, ux) * 180) / Math.PI,
+      drag: (from: Vec2, to: Vec2): void => set(hundredths(of(this.held) + (to[0] - from[0]) * ux + (to[1] - from[1]) * uy)),
+      nudge: (dx: number, dy: number, fine: boolean): void => set(stepped(of(this.value), dx + dy, fine)),
+    };
+  }
 }

@@ -8,7 +8,6 @@ import { openRoom } from '../../../src/page/kit/open-room.tsx';
 import type { RoomInstance, RoomPlace } from '../../../src/page/kit/open-room.tsx';
 import { Plane, PlaneView } from '../../../src/page/kit/plane.tsx';
 import type { PlaneHandle } from '../../../src/page/kit/plane.tsx';
-import { hundredths, stepped } from '../../../src/page/kit/pointer-drag.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
 import { field, number, readState, writeState } from '../../../src/page/kit/address-schema.ts';
 import { StepButtons } from '../../../src/page/kit/stepper.tsx';
@@ -60,16 +59,14 @@ export function open(place: RoomPlace): RoomInstance {
     const move = (height: number): void => state.set({ height: Math.min(10, Math.max(-10, height)) });
     return [
       {
+        ...state.size(({ height }) => height, [0, 1], move),
+        shift: [0, 0],
         id: 'height',
         glyph: 'move',
         who: 'b',
         at: [0, height],
         name: t('example.height'),
-        value: height,
         words: `${height} m`,
-        ...state.hold,
-        drag: (from, to) => move(hundredths(state.held.height + to[1] - from[1])),
-        nudge: (dx, dy, fine) => move(stepped(height, dx + dy, fine)),
       },
     ];
   }

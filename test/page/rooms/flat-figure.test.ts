@@ -1,29 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { KINDS, axisOf, shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
-import {
-  dragged,
-  figureCodec,
-  handlesOf,
-  nudged,
-  placesOf,
-  randomFigure,
-  sized,
-  turned,
-} from '../../../src/page/rooms/flat/figure-handles.ts';
-import type { Figure } from '../../../src/page/construction/rows/planar-figure.ts';
-import { hitsInflatedCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
-import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/construction/rows/pair-result.ts';
+import type { Vec2 } from '../../../src/core/planar/vec2.ts';
+import type { PlaneHandle } from '../../../src/page/kit/plane.tsx';
+import { RoomState } from '../../../src/page/kit/room-state.ts';
+import { figureHandles } from '../../../src/page/rooms/flat/figure-handles.ts';
+import { figureCodec, randomFigure, sized, turned } from '../../../src/page/rooms/flat/figures.ts';
+import type { Pair } from '../../../src/page/rooms/flat/figures.ts';
+import type { Figure, Kind } from '../../../src/page/construction/rows/planar-figure.ts';
+import { hitsInflatedCircle, pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/construction/rows/pair-result.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
 
-const FIGURE: Figure = { x: 1, y: 2, turn: 90, sizes: { circle: [1.5, 0], box: [2, 1], capsule: [3, 0.5] } };
+const FIGURE: Figure = { kind: 'box', x: 1, y: 2, turn: 90, sizes: { circle: [1.5, 0], box: [2, 1], capsule: [3, 0.5] } };
+const as = (kind: Kind, more: Partial<Figure> = {}): Figure => ({ ...FIGURE, kind, ...more });
+/** The figure after its handle was dragged or nudged. */
+function handled(figure: Figure, id: string, act: (handle: PlaneHandle) => void): Figure {
+  const state = new RoomState<Pair>({ a: figure, b: FIGURE }, () => {});
+  act(figureHandles(state, 'a').find((handle) => handle.id === `a-${id}`)!);
+  return state.value.a;
+}
+const dragged = (figure: Figure, id: string, from: Vec2, to: Vec2): Figure =>
+  handled(figure, id, (one) => one.drag(from, to, {} as PointerEvent));
+const nudged = (figure: Figure, id: string, dx: number, dy: number, fine: boolean): Figure =>
+  handled(figure, id, (one) => one.nudge(dx, dy, fine));
 
 describe('a figure', () => {
   test('is a circle, a turned box or a capsule along its axis; quarter turns are exact', () => {
-    expect(shapeOf(FIGURE, 'circle')).toEqual({ kind: 'circle', center: [1, 2], radius: 1.5 });
-    expect(shapeOf(FIGURE, 'box')).toEqual({ kind: 'box', center: [1, 2], half: [2, 1], angle: Math.PI / 2 });
-    expect(shapeOf(FIGURE, 'capsule')).toEqual({ kind: 'capsule', p1: [1, -1], p2: [1, 5], radius: 0.5 });
+    expect(shapeOf(as('circle'))).toEqual({ kind: 'circle', center: [1, 2], radius: 1.5 });
+    expect(shapeOf(FIGURE)).toEqual({ kind: 'box', center: [1, 2], half: [2, 1], angle: Math.PI / 2 });
+    expect(shapeOf(as('capsule'))).toEqual({ kind: 'capsule', p1: [1, -1], p2: [1, 5], radius: 0.5 });
     expect([0, 90, 180, -90].map(axisOf)).toEqual([
       [1, 0],
       [0, 1],
@@ -35,52 +41,54 @@ describe('a figure', () => {
 
   test('has its grips on its outline', () => {
     for (const kind of KINDS) {
-      const shape = shapeOf({ ...FIGURE, turn: 37 }, kind);
-      for (const { grip, at } of placesOf({ ...FIGURE, turn: 37 }, kind)) {
+      const figure = as(kind, { turn: 37 });
+      const shape = shapeOf(figure);
+      const handles = figureHandles(new RoomState<Pair>({ a: figure, b: figure }, () => {}), 'a');
+      for (const { glyph, at } of handles) {
         const off = distance2(shape, circle2({ center: at, radius: 1e-9 })).distance;
-        if (grip === 'move') expect(off).toBeLessThan(-0.4);
+        if (glyph === 'move') expect(off).toBeLessThan(-0.4);
         else expect(Math.abs(off)).toBeLessThan(1e-8);
       }
-      expect(placesOf(FIGURE, kind).map(({ grip }) => grip)).toEqual(handlesOf(kind));
+      expect(handles.map(({ glyph }) => glyph)).toEqual(kind === 'circle' ? ['move', 'size'] : ['move', 'turn', 'size', 'size']);
     }
   });
 
   test('is dragged in whole centimetres and degrees', () => {
-    expect(dragged(FIGURE, 'box', 'move', [0, 0], [0.126, -1.004])).toMatchObject({ x: 1.13, y: 1 });
+    expect(dragged(FIGURE, 'move', [0, 0], [0.126, -1.004])).toMatchObject({ x: 1.13, y: 1 });
     // Turned by a quarter from pointing down to pointing left, on top of 90°.
-    expect(dragged(FIGURE, 'box', 'turn', [1, 0], [-1, 2]).turn).toBe(0);
+    expect(dragged(FIGURE, 'turn', [1, 0], [-1, 2]).turn).toBe(0);
     // Its own x axis is up: 0.3 m up makes the half width larger, 0.3 m left the half height.
-    expect(dragged(FIGURE, 'box', 'size0', [1, 4], [1, 4.3]).sizes.box).toEqual([2.3, 1]);
-    expect(dragged(FIGURE, 'box', 'size1', [0, 2], [-0.3, 2]).sizes.box).toEqual([2, 1.3]);
-    expect(dragged(FIGURE, 'circle', 'size0', [1, 3.5], [1, -9]).sizes.circle[0]).toBe(0.05);
+    expect(dragged(FIGURE, 'size0', [1, 4], [1, 4.3]).sizes.box).toEqual([2.3, 1]);
+    expect(dragged(FIGURE, 'size1', [0, 2], [-0.3, 2]).sizes.box).toEqual([2, 1.3]);
+    expect(dragged(as('circle'), 'size0', [1, 3.5], [1, -9]).sizes.circle[0]).toBe(0.05);
   });
 
   test('is moved by keys in tenths or hundredths that stay what they are', () => {
-    let figure = { ...FIGURE, x: 0 };
-    for (let i = 0; i < 3; i++) figure = nudged(figure, 'box', 'move', 1, 0, false);
+    let figure = as('box', { x: 0 });
+    for (let i = 0; i < 3; i++) figure = nudged(figure, 'move', 1, 0, false);
     expect(figure.x).toBe(0.3);
-    expect(nudged(figure, 'box', 'move', 0, -1, true)).toMatchObject({ x: 0.3, y: 1.99 });
-    expect(nudged(figure, 'box', 'turn', 1, 0, false).turn).toBe(95);
-    expect(nudged(figure, 'box', 'turn', 0, -1, true).turn).toBe(89);
-    expect(nudged(figure, 'capsule', 'size1', 0, 1, false).sizes.capsule).toEqual([3, 0.6]);
+    expect(nudged(figure, 'move', 0, -1, true)).toMatchObject({ x: 0.3, y: 1.99 });
+    expect(nudged(figure, 'turn', 1, 0, false).turn).toBe(95);
+    expect(nudged(figure, 'turn', 0, -1, true).turn).toBe(89);
+    expect(nudged(as('capsule'), 'size1', 0, 1, false).sizes.capsule).toEqual([3, 0.6]);
     expect(figure.sizes).toEqual(FIGURE.sizes);
   });
 
   test('turns within (−180, 180], and sizes stay sizes', () => {
     expect([181, -180, 540, -541, 360].map((turn) => turned(FIGURE, turn).turn)).toEqual([-179, 180, 180, 179, 0]);
-    expect(sized(FIGURE, 'capsule', 0, -1).sizes.capsule[0]).toBe(0);
-    expect(sized(FIGURE, 'capsule', 1, -1).sizes.capsule[1]).toBe(0.05);
+    expect(sized(as('capsule'), 0, -1).sizes.capsule[0]).toBe(0);
+    expect(sized(as('capsule'), 1, -1).sizes.capsule[1]).toBe(0.05);
   });
 
   test('survives the way through an address', () => {
     const { read, write } = figureCodec({ ...FIGURE, x: 9, y: 9, turn: 9 });
-    for (const kind of KINDS) expect(read(write({ kind, figure: FIGURE }))).toEqual({ kind, figure: FIGURE });
+    for (const kind of KINDS) expect(read(write(as(kind)))).toEqual(as(kind));
     for (const bad of ['', 'box', 'ball,1,1,1,1', 'circle,1,x,0,1', 'capsule,0,0,0,1']) expect(read(bad)).toBeUndefined();
   });
 
   test('by chance has shapes that the factories accept (seed 5)', () => {
     const random = mulberry32(5);
-    for (let i = 0; i < 50; i++) for (const kind of KINDS) expect(shapeOf(randomFigure(random), kind).kind).toBe(kind);
+    for (let i = 0; i < 50; i++) for (const kind of KINDS) expect(shapeOf(randomFigure(random, kind)).kind).toBe(kind);
   });
 });
 
@@ -95,8 +103,8 @@ describe('a meeting', () => {
     expect(at(1.58).distance).toBeCloseTo(-0.42, 15);
     const random = mulberry32(8);
     for (let i = 0; i < 200; i++) {
-      const a = shapeOf(randomFigure(random), KINDS[i % 3]);
-      const b = shapeOf(randomFigure(random), KINDS[Math.floor(random() * 3)]);
+      const a = shapeOf(randomFigure(random, KINDS[i % 3]));
+      const b = shapeOf(randomFigure(random, KINDS[Math.floor(random() * 3)]));
       expect(pairResultOf(a, b).state !== 'separate').toBe(hit2(a, b) !== null);
     }
   });

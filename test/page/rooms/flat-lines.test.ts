@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CASES, CASE_IDS, LINEAR, isDirection, linearOf, pointAt, rangeOf, slid } from '../../../src/page/rooms/flat/linear-objects.ts';
-import type { LinearObject } from '../../../src/page/rooms/flat/linear-objects.ts';
+import { linearOf, pointAt, rangeOf } from '../../../src/page/construction/rows/linear-input.ts';
+import type { LinearObject } from '../../../src/page/construction/rows/linear-input.ts';
+import { CASES, CASE_IDS, LINEAR, isDirection, slid } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { intersect2 } from '../../../src/core/planar/line.ts';
 
 describe('a directed object', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
+import { FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
 import type { Figure, Kind } from '../../../src/page/construction/rows/planar-figure.ts';
 import { KINDS } from '../../../src/page/construction/rows/planar-figure.ts';
 import {
@@ -15,13 +15,11 @@ import {
 } from '../../../src/page/rooms/flat/verification.ts';
 import type { Formula, Sweep, Thickness } from '../../../src/page/rooms/flat/verification.ts';
 
-const A: Figure = { x: 0, y: 0, turn: 0, sizes: { circle: [1, 0], box: [1.2, 0.7], capsule: [1, 0.5] } };
-const B: Figure = { x: 2, y: 0, turn: 0, sizes: { circle: [0.7, 0], box: [0.8, 0.5], capsule: [0.9, 0.4] } };
+const A: Omit<Figure, 'kind'> = { x: 0, y: 0, turn: 0, sizes: { circle: [1, 0], box: [1.2, 0.7], capsule: [1, 0.5] } };
+const B: Omit<Figure, 'kind'> = { x: 2, y: 0, turn: 0, sizes: { circle: [0.7, 0], box: [0.8, 0.5], capsule: [0.9, 0.4] } };
 const sweep = (kindA: Kind, kindB: Kind, formula: Formula = 'ours', above = 0, turn = 0, thickness: Thickness = 'thick'): Sweep => ({
-  kindA,
-  kindB,
-  a: { ...A, turn },
-  b: B,
+  a: { ...A, kind: kindA, turn },
+  b: { ...B, kind: kindB },
   above,
   formula,
   thickness,
@@ -56,6 +54,9 @@ describe('the sweep', () => {
   });
 });
 
+/** The figures of the pairs board, as capsules. */
+const RODS = { a: { ...FIRST_PAIR.a, kind: 'capsule' }, b: { ...FIRST_PAIR.b, kind: 'capsule' } } as const;
+
 /** All poses of a sweep. */
 function whole(of: Sweep): Verification {
   const verification = new Verification(of);
@@ -65,8 +66,7 @@ function whole(of: Sweep): Verification {
 
 describe('the source’s formulas are found out, each on its pair', () => {
   test('S0.6, thick: every answer of the first version is right; thin: crossings are missed, and nothing else is wrong', () => {
-    // The figures of the pairs board.
-    const pairs: Sweep = { ...sweep('capsule', 'capsule', 'fourEnds', 0.5), a: FIRST_PAIR.a, b: FIRST_PAIR.b };
+    const pairs: Sweep = { ...sweep('capsule', 'capsule', 'fourEnds', 0.5), ...RODS };
     expect(whole(pairs)).toMatchObject({ agreed: POSES, mismatches: [] });
     const thin = whole({ ...pairs, thickness: 'thin' });
     expect(thin.mismatches.length).toBeGreaterThan(100);
@@ -77,7 +77,7 @@ describe('the source’s formulas are found out, each on its pair', () => {
   });
 
   test('S0.6, amended: no pose is wrong, thick or thin, level or turned, at the pairs of the board and away from the origin', () => {
-    const pairs: Sweep = { ...sweep('capsule', 'capsule', 'amendedEnds', 0.5), a: FIRST_PAIR.a, b: FIRST_PAIR.b };
+    const pairs: Sweep = { ...sweep('capsule', 'capsule', 'amendedEnds', 0.5), ...RODS };
     const far = (figure: Figure): Figure => ({ ...figure, x: figure.x + 40, y: figure.y - 25 });
     for (const of of [pairs, sweep('capsule', 'capsule', 'amendedEnds', 0, 30), { ...pairs, a: far(pairs.a), above: -0.3 }]) {
       for (const thickness of ['thick', 'thin'] as const) {
@@ -90,7 +90,7 @@ describe('the source’s formulas are found out, each on its pair', () => {
     // Touching to rounding at many offsets.
     const of = sweep('circle', 'capsule', 'clampTest', 0.7);
     expect(whole(of)).toMatchObject({ agreed: POSES, mismatches: [] });
-    const point: Figure = { ...B, sizes: { ...B.sizes, capsule: [0, 0.4] } };
+    const point: Figure = { ...of.b, sizes: { ...B.sizes, capsule: [0, 0.4] } };
     const { mismatches } = whole({ ...of, b: point });
     expect(mismatches.length).toBeGreaterThan(0);
     expect(mismatches.every(({ hit, truth }) => hit === false && truth < 0)).toBe(true);

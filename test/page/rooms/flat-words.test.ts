@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE, leftOf, dragHandle } from '../../../src/page/rooms/flat/capsule-cases.ts';
-import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
-import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
-import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
+import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from '../../../src/page/rooms/flat/capsule-cases.ts';
+import type { CapsulePair } from '../../../src/page/rooms/flat/capsule-cases.ts';
+import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
+import type { Pair } from '../../../src/page/rooms/flat/figures.ts';
+import { CASES, crossingOf, verdictSentence } from '../../../src/page/rooms/flat/linear-objects.ts';
+import type { Policy } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { endsOf } from '../../../src/page/construction/rows/end-tests.ts';
 import { shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
 import { pairResultOf } from '../../../src/page/construction/rows/pair-result.ts';
 import type { PairResult } from '../../../src/page/construction/rows/pair-result.ts';
 import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
+import type { Capsule2 } from '../../../src/core/planar/shape2.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
+import { RoomState } from '../../../src/page/kit/room-state.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { lineHalfLine } from '../../../src/page/source-formulas/printed-lines.ts';
 import { fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
-import { crossingOf, verdictSentence } from '../../../src/page/rooms/flat/verdict.ts';
-import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
 import { words } from '../../../src/page/rooms/flat/words.ts';
 import { inJapanese } from '../../support/plain.ts';
 import { randomShape2 } from '../../support/planar.ts';
 
-const meet = ({ kindA, kindB, a, b }: Pair): PairResult => pairResultOf(shapeOf(a, kindA), shapeOf(b, kindB));
+const meet = ({ a, b }: Pair): PairResult => pairResultOf(shapeOf(a), shapeOf(b));
 
 describe('two shapes in words', () => {
   const at = (distance: number, state: PairResult['state']): PairResult => ({ ...meet(FIRST_PAIR), distance, state });
@@ -56,14 +58,14 @@ describe('where the source goes wrong', () => {
     ['dot', 'clampTest'],
     ['within', 'inflatedCircle'],
   ] as const)('%s: the formula of the source that its note names is not', (id, formula) => {
-    const { kindA, kindB, a, b }: Pair = DEFECTS[id];
-    expect(printedHit(formula, shapeOf(a, kindA), shapeOf(b, kindB))).toBe(false);
-    if (id === 'dot') expect(printedHit('circleCapsule', shapeOf(a, kindA), shapeOf(b, kindB))).toBe(true);
+    const { a, b }: Pair = DEFECTS[id];
+    expect(printedHit(formula, shapeOf(a), shapeOf(b))).toBe(false);
+    if (id === 'dot') expect(printedHit('circleCapsule', shapeOf(a), shapeOf(b))).toBe(true);
   });
 
   test('the amended version finds the cross; a fixed ε calls the tiny directions parallel', () => {
-    const { kindA, kindB, a, b }: Pair = DEFECTS.cross;
-    expect(printedHit('amendedEnds', shapeOf(a, kindA), shapeOf(b, kindB))).toBe(true);
+    const { a, b }: Pair = DEFECTS.cross;
+    expect(printedHit('amendedEnds', shapeOf(a), shapeOf(b))).toBe(true);
     const [one, two] = [CASES.tiny.a, CASES.tiny.b].map(({ start, direction }) => [[...start], [...direction]] as [Vec2, Vec2]);
     expect(lineHalfLine(...one, ...two)).toBeNull();
     expect(lineHalfLine(...one, ...two, 1e-12)).not.toBeNull();
@@ -83,7 +85,7 @@ describe('where the source goes wrong', () => {
   });
 
   test('the ends of the cross are 2.8 m clear, as its note says', () => {
-    const [a, b] = [shapeOf(DEFECTS.cross.a, 'capsule'), shapeOf(DEFECTS.cross.b, 'capsule')];
+    const [a, b] = [shapeOf(DEFECTS.cross.a), shapeOf(DEFECTS.cross.b)];
     if (a.kind !== 'capsule' || b.kind !== 'capsule') throw new Error('no capsules');
     expect(endsOf(a, b).byEnds).toBeCloseTo(2.8, 14);
     expect(words['flat.crossNote'][0]).toContain('2.800');
@@ -133,13 +135,19 @@ describe('capsules by their ends', () => {
   });
 
   test('an end moves alone, the whole moves together, a radius grows outwards', () => {
-    const { a } = CAPSULE_CASES.beside;
-    const same = (x: number): number => x;
-    expect(dragHandle(a, 'p1', 1, 2, same)).toMatchObject({ p1: [-2, 1.4], p2: a.p2 });
-    expect(dragHandle(a, 'move', 1, 0, same)).toMatchObject({ p1: [-2, -0.6], p2: [2, -0.6], radius: 0.5 });
-    expect(dragHandle(a, 'radius', 7, 0.25, same).radius).toBe(0.75);
-    expect(dragHandle(a, 'radius', 0, -9, same).radius).toBe(0.05);
-    expect(leftOf({ p1: [1, 1], p2: [1, 1] })).toEqual([0, 1]);
+    const { a, b } = CAPSULE_CASES.beside;
+    const drag = (id: string, to: Vec2, first = a): Capsule2 => {
+      const state = new RoomState<CapsulePair>({ a: first, b }, () => {});
+      capsuleHandles(state, 'a')
+        .find((handle) => handle.id === `a-${id}`)!
+        .drag([0, 0], to, {} as PointerEvent);
+      return state.value.a;
+    };
+    expect(drag('p1', [1, 2])).toMatchObject({ p1: [-2, 1.4], p2: a.p2 });
+    expect(drag('move', [1, 0])).toMatchObject({ p1: [-2, -0.6], p2: [2, -0.6], radius: 0.5 });
+    expect(drag('radius', [7, 0.25]).radius).toBe(0.75);
+    expect(drag('radius', [0, -9]).radius).toBe(0.05);
+    expect(drag('radius', [0, 0.5], { ...a, p2: a.p1 }).radius).toBe(1);
   });
 
   test('survive the way through an address', () => {

@@ -8,7 +8,9 @@ import type { Construction, FigurePlane, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough, relettered } from './draft.ts';
 import { endsOf } from './end-tests.ts';
 import type { Ends } from './end-tests.ts';
+import { inSpace } from './planar-solid.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
+import type { NoteId } from './terms.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S0.6: the four distances, the crossing, and what the ends give beside what is so. */
@@ -19,8 +21,7 @@ export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput): Construction 
   const reach = a.radius + b.radius;
   const d = signed + reach;
   const draft = new Draft('S0.6', 2);
-  putCapsules(draft, a, b);
-  draft.put('d', 'distanceOfAxes', d, {
+  putCapsules(draft, a, b).put('d', 'distanceOfAxes', d, {
     unit: 'm',
     lights: ends.crosses ? ['X'] : ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
   });
@@ -50,65 +51,60 @@ export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, lines: Lines =
   const outcome = outcomeAt(signed, a, b);
   const d = signed + reach;
   const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
-  putCapsules(draft, a, b, lines);
-  draft
+  const isClamped = lines < 1;
+  const clampNote = (was: number): NoteId => (was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped');
+  const footOn = '({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²';
+  const by = (formula: string, isThere: boolean): string | undefined => (isThere ? formula : undefined);
+  putCapsules(draft, a, b, lines)
+    .draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K')
     .put('K', 'betweenStarts', K)
-    .put('s₀', 'onLineA', first.s, { lights: ['s₀'] })
-    .put('t₀', 'onLineB', first.t, { lights: ['t₀'] })
-    .put('s₁', 'clampedS', steps[1].s, { lights: ['s'] })
-    .put('t₁', 'footForS', steps[2].t, { lights: ['t'] })
-    .put('t₂', 'clampedT', steps[3].t, { lights: ['t'] })
-    .put('s', 'placeOnA', last.s, { lights: ['s'] })
+    .put('n', 'commonNormal', n, { lights: ['L', 'L′'], by: '{L} × {L′}', note: isParallel ? 'parallelAxes' : undefined })
+    .put('s₀', 'onLineA', first.s, { lights: ['s₀'], by: by('({K} × {L′})·{n}/|{n}|²', !isParallel) })
+    .put('t₀', 'onLineB', first.t, { lights: ['t₀'], by: by('({K} × {L})·{n}/|{n}|²', !isParallel) })
+    .put('s₁', 'clampedS', steps[1].s, { lights: ['s'], by: by('clamp({s₀})', isClamped), note: clampNote(first.s) })
+    .put('t₁', 'footForS', steps[2].t, { lights: ['t'], by: by('({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²', lines < 2) })
+    .put('t₂', 'clampedT', steps[3].t, { lights: ['t'], by: by('clamp({t₁})', lines < 2), note: clampNote(steps[2].t) })
+    .put('s', 'placeOnA', last.s, { lights: ['s'], by: by(isClamped ? `clamp(${footOn})` : footOn, lines < 2) })
     .put('t', 'placeOnB', last.t, { lights: ['t'] })
-    .put('d', 'distanceOfAxes', d, { unit: 'm' });
-  draft.draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K');
-  if (first.s !== last.s) draft.draw('point', 'rejected', { at: first.pointA }, 's₀');
-  if (first.t !== last.t) draft.draw('point', 'rejected', { at: first.pointB }, 't₀');
-  draft
-    .draw('segment', 'perpendicular', { from: last.pointA, to: last.pointB }, 'd', last.distance > 0 ? 'd' : '')
+    .length('d', 'distanceOfAxes', d, 'perpendicular', last.pointA, last.pointB, {
+      letter: last.distance > 0 ? 'd' : '',
+      by: '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|',
+      note: lines > 1 ? undefined : (isClamped ? RADII : RADIUS)[outcome],
+    })
     .draw('point', 'projection', { at: last.pointA }, 's')
     .draw('point', 'projection', { at: last.pointB }, 't');
-  const apart = minus(last.pointB, last.pointA);
+  if (first.s !== last.s) draft.draw('point', 'rejected', { at: first.pointA }, 's₀');
+  if (first.t !== last.t) draft.draw('point', 'rejected', { at: first.pointB }, 't₀');
   if (last.distance > 0) {
-    const towards = unitOr(apart, [0, 1, 0]);
+    const towards = unitOr(minus(last.pointB, last.pointA), [0, 1, 0]);
     if (lines < 1) draft.draw('segment', 'radius', { from: last.pointA, to: plus(last.pointA, towards, a.radius) }, 'r₁');
     if (lines < 2) draft.draw('segment', 'radius', { from: last.pointB, to: minus(last.pointB, towards, b.radius) }, 'r₂');
     const square = (at: Point, along: Point, across: Point, s: number): void => {
-      const sine = Math.abs(dot(unitOr(along, [0, 0, 0]), across));
-      if (length(along) === 0 || sine >= 1e-6) return;
-      draft.draw('right-angle', 'aid', { at, along: unitOr(times(along, s > 0.5 ? -1 : 1), [1, 0, 0]), across });
+      if (Math.abs(dot(unitOr(along, [0, 0, 0]), across)) < 1e-6) draft.square(at, times(along, s > 0.5 ? -1 : 1), across);
     };
     square(last.pointA, L, towards, last.s);
     square(last.pointB, M, times(towards, -1), last.t);
   }
-  const scaleOf = (symbol: string, free: string, id: string, was: number, is: number, isLine: boolean): void => {
-    const marks = [mark(id, is, 'projection')];
-    if (was !== is) marks.unshift(mark(free, was, 'rejected'));
-    draft.scale(symbol, [isLine ? bar('given', -Infinity, Infinity) : bar('given', 0, 1)], marks);
+  const scaleOf = (id: 's' | 't', isLine: boolean): void => {
+    const [was, is] = [first[id], last[id]];
+    const marks = was === is ? [mark(id, is, 'projection')] : [mark(`${id}₀`, was, 'rejected'), mark(id, is, 'projection')];
+    draft.scale(id, [isLine ? bar('given', -Infinity, Infinity) : bar('given', 0, 1)], marks);
   };
-  scaleOf('s', 's₀', 's', first.s, last.s, lines > 0);
-  scaleOf('t', 't₀', 't', first.t, last.t, lines > 1);
+  scaleOf('s', lines > 0);
+  scaleOf('t', lines > 1);
   if (lines < 2) draft.beside('d', d, sum, reach);
-  const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
-    was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
-  draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
-  if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
-  const isClamped = lines < 1;
-  if (isClamped) draft.formula('s₁', 'clamp({s₀})', clampNote(first.s));
-  if (lines < 2) {
-    draft
-      .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')
-      .formula('t₂', 'clamp({t₁})', clampNote(steps[2].t))
-      .formula('s', isClamped ? 'clamp(({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²)' : '({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²');
-  }
-  draft.formula('d', '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|', lines > 1 ? undefined : (isClamped ? RADII : RADIUS)[outcome]);
   const compared = lines > 1 ? { shows: 'd' } : { comparison: comparing('d', sum, outcome) };
   const verdict = { outcome, ...compared, ...(isParallel && { reason: 'parallel' as const }) };
   return relettered(draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last)), OF_S0);
 }
 
 const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
-const SIDES = ['AB × AC', 'AB × AD', 'CD × CA', 'CD × CB'] as const;
+const SIDES = [
+  ['AB × AC', '{L} × ({P1′} − {P1})'],
+  ['AB × AD', '{L} × ({P2′} − {P1})'],
+  ['CD × CA', '{L′} × ({P1} − {P1′})'],
+  ['CD × CB', '{L′} × ({P2} − {P1′})'],
+] as const;
 /** The source's segments AB and CD. */
 const OF_S0 = {
   P1: 'A',
@@ -126,51 +122,50 @@ const OF_S0 = {
 /** The four distances of an end from the other axis, the signs of the crossing test, and the crossing. */
 function drawEnds(draft: Draft, ends: Ends): void {
   // (The core's tables name them b1, b2, a1, a2.)
+  const deciding = ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : []));
   ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
-    const name = `d${SUBSCRIPT[k]}`;
-    draft
-      .put(name, 'endDistance', d, { unit: 'm' })
-      .draw('segment', id === ends.decides ? 'perpendicular' : 'aid', { from: [...end, 0] as unknown as Point, to: [...foot, 0] }, name);
+    draft.length(`d${SUBSCRIPT[k]}`, 'endDistance', d, id === ends.decides ? 'perpendicular' : 'aid', inSpace(end), inSpace(foot));
   });
-  ends.areas.forEach((area, k) => {
-    draft.put(`c${SUBSCRIPT[k]}`, 'sideOfLine', area, { symbol: SIDES[k], unit: 'm²', lights: k < 2 ? ['L'] : ['L′'] });
+  // (Of the two ends of one axis, the second says whether they are across the other.)
+  SIDES.forEach(([symbol, by], k) => {
+    draft.put(`c${SUBSCRIPT[k]}`, 'sideOfLine', ends.areas[k], {
+      symbol,
+      unit: 'm²',
+      lights: k < 2 ? ['L'] : ['L′'],
+      by,
+      note: k % 2 === 1 ? opposite(ends.areas[k - 1], ends.areas[k]) : undefined,
+    });
   });
   draft.put('least', 'leastEndDistance', Math.min(...ends.tests.map(({ distance: d }) => d)), {
     symbol: 'min',
     unit: 'm',
-    lights: ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
+    lights: deciding,
+    by: 'min({d₁}, {d₂}, {d₃}, {d₄})',
+    note: ends.crosses ? 'axesCross' : 'endDecides',
   });
-  if (ends.crossing) draft.put('X', 'crossingPoint', [...ends.crossing, 0]).draw('point', 'overlap', { at: [...ends.crossing, 0] }, 'X');
-  draft
-    .formula('c₁', '{L} × ({P1′} − {P1})')
-    .formula('c₂', '{L} × ({P2′} − {P1})', opposite(ends.areas[0], ends.areas[1]))
-    .formula('c₃', '{L′} × ({P1} − {P1′})')
-    .formula('c₄', '{L′} × ({P2} − {P1′})', opposite(ends.areas[2], ends.areas[3]))
-    .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
+  if (ends.crossing) draft.mark('X', 'crossingPoint', 'overlap', inSpace(ends.crossing));
 }
 
 /** Both capsules with their letters; of a line the two points that it is given by. */
-function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): void {
-  const L = minus(a.p2, a.p1);
-  const M = minus(b.p2, b.p1);
+function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput, lines: Lines = 0): Draft {
   draft
     .point('P1', 'endP1', a.p1, { ours: 'A P1' })
     .point('P2', 'endP2', a.p2, { ours: 'A P2' })
     .point('P1′', 'endP1', b.p1, { ours: 'B P1' })
     .point('P2′', 'endP2', b.p2, { ours: 'B P2' })
-    .put('L', 'axisOfA', L, { ours: 'axis A' })
-    .put('L′', 'axisOfB', M, { ours: 'axis B' });
+    .arrow('L', 'axisOfA', 'given', a.p1, a.p2, { ours: 'axis A' })
+    .arrow('L′', 'axisOfB', 'given', b.p1, b.p2, { ours: 'axis B' });
   if (lines < 1) draft.put('r₁', 'radiusOfA', a.radius, { unit: 'm' });
   if (lines < 2) draft.put('r₂', 'radiusOfB', b.radius, { unit: 'm' });
   if (lines < 1) draft.put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
   [a, b].forEach((capsule, k) => {
     const isLine = lines > k;
     if (!isLine) draft.draw('capsule', 'solid', capsule);
-    const direction = k === 0 ? L : M;
+    const direction = minus(capsule.p2, capsule.p1);
     if (length(direction) === 0) return;
     draft.draw('line', isLine ? 'given' : 'aid', { origin: capsule.p1, direction, low: -Infinity, high: Infinity });
   });
-  draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
+  return draft;
 }
 
 function opposite(one: number, other: number): 'oppositeSides' | 'sameSide' {

@@ -19,7 +19,18 @@ import type {
   Verdict,
 } from './construction.ts';
 import type { NoteId, TermId } from './terms.ts';
-import { cross, dot, minus, perpendicularTo, plus, unitOr } from '../../kit/vectors.ts';
+import { cross, dot, length, minus, perpendicularTo, plus, unitOr } from '../../kit/vectors.ts';
+
+/** What is said of a quantity besides, and the formula `by` which it is found, with a note on it. */
+interface More extends Partial<Omit<Quantity, 'id' | 'term' | 'value'>> {
+  readonly by?: string | undefined;
+  readonly note?: NoteId | undefined;
+}
+
+/** Of one with a part: the letter beside that. */
+interface Lettered extends More {
+  readonly letter?: string;
+}
 
 export class Draft {
   readonly #row: RowId;
@@ -36,15 +47,41 @@ export class Draft {
   }
 
   /** A number or a vector; `symbol` is the id where none is given. */
-  put(id: string, term: TermId, value: number | Point, more: Partial<Omit<Quantity, 'id' | 'term' | 'value'>> = {}): this {
+  put(id: string, term: TermId, value: number | Point, { by, note, ...more }: More = {}): this {
     // Adding 0 makes −0 a plain 0.
     const plain = typeof value === 'number' ? value + 0 : (value.map((x) => x + 0) as unknown as Point);
     this.#quantities.push({ id, symbol: id, term, value: plain, ...more });
-    return this;
+    return by === undefined ? this : this.formula(id, by, note);
+  }
+
+  /** A vector, as an arrow. */
+  arrow(id: string, term: TermId, role: Role, from: Point, to: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('arrow', role, { from, to }, id, letter).put(id, term, minus(to, from), more);
+  }
+
+  /** A length (m), as a segment. */
+  length(id: string, term: TermId, value: number, role: Role, from: Point, to: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('segment', role, { from, to }, id, letter).put(id, term, value, { unit: 'm', ...more });
+  }
+
+  /** A point that is found, with its mark. */
+  mark(id: string, term: TermId, role: Role, at: Point, { letter, ...more }: Lettered = {}): this {
+    return this.draw('point', role, { at }, id, letter).put(id, term, at, more);
+  }
+
+  /** All of a line. */
+  through(origin: Point, direction: Point): this {
+    return this.draw('line', 'aid', { origin, direction, low: -Infinity, high: Infinity });
+  }
+
+  /** The mark of a right angle between two directions; none where one has no length. */
+  square(at: Point, along: Point, across: Point): this {
+    if (length(along) === 0 || length(across) === 0) return this;
+    return this.draw('right-angle', 'aid', { at, along: unitOr(along, along), across: unitOr(across, across) });
   }
 
   /** A given point with its mark, over all other parts. */
-  point(id: string, term: TermId, at: Point, more: Partial<Omit<Quantity, 'id' | 'term' | 'value'>> = {}): this {
+  point(id: string, term: TermId, at: Point, more: More = {}): this {
     this.#points.push({ kind: 'point', role: 'given', at, of: id });
     return this.put(id, term, at, more);
   }

@@ -56,9 +56,7 @@ function endTest(id: EndId, end: Readonly<Vec2>, core: Capsule2): EndTest {
   const squared = dx * dx + dy * dy;
   const t = squared > 0 ? Math.min(1, Math.max(0, ((end[0] - p1[0]) * dx + (end[1] - p1[1]) * dy) / squared)) : 0;
   const foot: Vec2 = [p1[0] + t * dx, p1[1] + t * dy];
-  const along = Math.abs(p2[0] - p1[0]) >= Math.abs(p2[1] - p1[1]) ? 0 : 1;
-  const place = p2[along] === p1[along] ? 0 : (foot[along] - p1[along]) / (p2[along] - p1[along]);
-  return { id, end, foot, place, distance: Math.sqrt((end[0] - foot[0]) ** 2 + (end[1] - foot[1]) ** 2) };
+  return { id, end, foot, place: t, distance: Math.sqrt((end[0] - foot[0]) ** 2 + (end[1] - foot[1]) ** 2) };
 }
 
 // The ends of a lie on both sides of b's core, by the signs of their areas: the crossing divides a in their ratio.

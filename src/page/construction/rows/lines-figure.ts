@@ -27,30 +27,23 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     .put('t', 'parameterOnB', found.t, { lights: ['t', 't·v₂', 'P'] });
   // How far v₂ has to be stretched to reach P: wide, below v₂ itself.
   if (found.point) draft.draw('arrow', found.hit ? 'enter' : 'rejected', { from: inSpace(b.start), to: inSpace(found.point) }, 't·v₂');
-  for (const [object, of] of [
-    [a, 'v₁'],
-    [b, 'v₂'],
+  for (const [object, of, symbol, at] of [
+    [a, 'v₁', 's', found.s],
+    [b, 'v₂', 't', found.t],
   ] as const) {
-    const whole = { origin: inSpace(object.start), direction: inSpace(object.direction) };
+    const [origin, direction, range] = [inSpace(object.start), inSpace(object.direction), rangeOf(object.kind)];
+    const role: Role = at >= range.low && at <= range.high ? 'enter' : 'rejected';
     draft
-      .draw('line', 'aid', { ...whole, low: -Infinity, high: Infinity })
-      .draw('line', 'given', { ...whole, ...rangeOf(object.kind) })
-      .draw('arrow', 'projection', { from: whole.origin, to: inSpace(pointAt(object, 1)) }, of);
+      .through(origin, direction)
+      .draw('line', 'given', { origin, direction, ...range })
+      .draw('arrow', 'projection', { from: origin, to: inSpace(pointAt(object, 1)) }, of)
+      .scale(symbol, [bar('given', range.low, range.high)], Number.isFinite(at) ? [mark(symbol, at, role)] : []);
   }
   draft.draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v');
   if (found.point) {
     draft
       .put('t·v₂', 'stretched', minus(inSpace(found.point), inSpace(b.start)), { symbol: 't v₂' })
-      .put('P', 'crossingOfLines', inSpace(found.point))
-      .draw('point', found.hit ? 'enter' : 'rejected', { at: inSpace(found.point) }, 'P');
-  }
-  for (const [object, symbol, at] of [
-    [a, 's', found.s],
-    [b, 't', found.t],
-  ] as const) {
-    const range = rangeOf(object.kind);
-    const role: Role = at >= range.low && at <= range.high ? 'enter' : 'rejected';
-    draft.scale(symbol, [bar('given', range.low, range.high)], Number.isFinite(at) ? [mark(symbol, at, role)] : []);
+      .mark('P', 'crossingOfLines', found.hit ? 'enter' : 'rejected', inSpace(found.point));
   }
   draft
     .formula('v', '{B} − {A}')

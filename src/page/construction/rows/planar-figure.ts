@@ -8,6 +8,7 @@ export const KINDS = ['circle', 'box', 'capsule'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Figure {
+  readonly kind: Kind;
   readonly x: number;
   readonly y: number;
   /** Degrees, counter-clockwise, above −180 and up to 180. */
@@ -27,8 +28,7 @@ export function axisOf(turn: number): Vec2 {
   return [cosine(angle), sine(angle)];
 }
 
-export function shapeOf(figure: Figure, kind: Kind): Shape2 {
-  const { x, y, turn, sizes } = figure;
+export function shapeOf({ kind, x, y, turn, sizes }: Figure): Shape2 {
   const [s0, s1] = sizes[kind];
   if (kind === 'circle') return circle2({ center: [x, y], radius: s0 });
   if (kind === 'box') return box2({ center: [x, y], half: [s0, s1], angle: (turn * Math.PI) / 180 });

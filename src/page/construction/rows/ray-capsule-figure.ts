@@ -44,39 +44,33 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   const draft = givenCapsule(new Draft('S1.2'), capsule, line, unit, range)
     .draw('cylinder', 'ghost', capsule)
     .put('M', 'originFromP1', m, { symbol: 'P0 − P1' })
-    .put('M⊥', 'originAcross', mAcross, { lights: ['M⊥'] })
-    .put('V⊥', 'directionAcross', vAcross, { lights: ['V⊥'] })
-    .put('A', 'squareOfV', A, { lights: ['V⊥'] })
-    .put('B', 'productB', B, { lights: ['M⊥', 'V⊥'] })
-    .put('C', 'constantC', C, { lights: ['M⊥', 'r'], unit: 'm²' })
-    .put('D', 'discriminant', D, { lights: ['Q1', 'Q2', 'foot'] });
+    .put('V⊥', 'directionAcross', vAcross, { lights: ['V⊥'], by: '{V̂} − ({V̂}·{L}){L}/|{L}|²' })
+    .put('M⊥', 'originAcross', mAcross, { lights: ['M⊥'], by: '{M} − ({M}·{L}){L}/|{L}|²' })
+    .put('A', 'squareOfV', A, { lights: ['V⊥'], by: '|{V⊥}|²', note: isParallel ? 'parallelToAxis' : undefined })
+    .put('B', 'productB', B, { lights: ['M⊥', 'V⊥'], by: '{M⊥}·{V⊥}' })
+    .put('C', 'constantC', C, {
+      lights: ['M⊥', 'r'],
+      unit: 'm²',
+      by: '|{M⊥}|² − {r}²',
+      note: isParallel ? (C <= 0 ? 'insideForEver' : 'neverInside') : undefined,
+    })
+    .put('D', 'discriminant', D, {
+      lights: ['Q1', 'Q2', 'foot'],
+      by: isParallel ? undefined : '{B}² − {A}·{C}',
+      note: !interval ? 'noRoots' : interval.chord === 0 ? 'oneRoot' : 'twoRoots',
+    });
   const footOfOrigin = minus(line.origin, mAcross);
   draft
     .draw('arrow', 'aid', { from: footOfOrigin, to: line.origin }, 'M⊥')
     .draw('arrow', 'projection', { from: footOfOrigin, to: plus(footOfOrigin, vAcross) }, 'V⊥');
   drawRadius(draft, p1, along, radius, plane);
-  const { near, far } = roots(draft, capsule, line.origin, unit, interval, isParallel, range);
-  draft
-    .formula('V⊥', '{V̂} − ({V̂}·{L}){L}/|{L}|²')
-    .formula('M⊥', '{M} − ({M}·{L}){L}/|{L}|²')
-    .formula('A', '|{V⊥}|²', isParallel ? 'parallelToAxis' : undefined)
-    .formula('B', '{M⊥}·{V⊥}')
-    .formula('C', '|{M⊥}|² − {r}²', isParallel ? (C <= 0 ? 'insideForEver' : 'neverInside') : undefined);
-  if (!isParallel) {
-    draft
-      .formula('D', '{B}² − {A}·{C}', !interval ? 'noRoots' : interval.chord === 0 ? 'oneRoot' : 'twoRoots')
-      .formula('near', '(−{B} − √{D})/{A}', interval ? undefined : 'noRoots')
-      .formula('far', '(−{B} + √{D})/{A}', interval ? undefined : 'noRoots');
-    if (near && far) draft.formula('s1', '({Q1} − {P1})·{L}/|{L}|²', near).formula('s2', '({Q2} − {P1})·{L}/|{L}|²', far);
-  }
+  roots(draft, capsule, line.origin, unit, interval, isParallel, range);
   // Seen along the axis the cylinder is a circle, and the quadratic that of a line and a circle.
   const end = { origin: p1, right: unitOr(vAcross, perpendicularTo(along)), up: [0, 0, 0] as Point };
   const up = unitOr(cross(along, end.right), perpendicularTo(along));
   const verdict = { ...verdictOnLine(interval, range), shows: isParallel ? 'C' : 'D' };
   return draft.done(verdict, plane, { ...end, up: dot(up, plane.up) < 0 ? times(up, -1) : up });
 }
-
-type Place = 'onCylinder' | 'beforeP1' | 'beyondP2';
 
 /** The roots on the infinite cylinder, each with its place s along the axis; those with 0 ≤ s ≤ 1 count. */
 function roots(
@@ -87,17 +81,19 @@ function roots(
   interval: RayInterval | null,
   isParallel: boolean,
   range: Admissible,
-): { near?: Place; far?: Place } {
+): void {
   const axis = minus(p2, p1);
   const ts = interval && !isParallel ? [interval.enter.distance, interval.exit.distance] : [NaN, NaN];
+  const [by, note] = isParallel
+    ? [[], undefined]
+    : [['(−{B} − √{D})/{A}', '(−{B} + √{D})/{A}'], interval ? undefined : ('noRoots' as const)];
   draft
-    .put('near', 'nearRoot', ts[0], { symbol: 't₁', unit: 'm', lights: ['Q1'] })
-    .put('far', 'farRoot', ts[1], { symbol: 't₂', unit: 'm', lights: ['Q2'] });
+    .put('near', 'nearRoot', ts[0], { symbol: 't₁', unit: 'm', lights: ['Q1'], by: by[0], note })
+    .put('far', 'farRoot', ts[1], { symbol: 't₂', unit: 'm', lights: ['Q2'], by: by[1], note });
   if (!interval || isParallel) {
     draft.scale('t', [bar('given', range.low, range.high)]);
-    return {};
+    return;
   }
-  const says: Place[] = [];
   const marks: ReturnType<typeof mark>[] = [];
   const places: ReturnType<typeof mark>[] = [];
   for (const [k, t] of ts.entries()) {
@@ -105,21 +101,23 @@ function roots(
     const s = dot(minus(q, p1), axis) / dot(axis, axis);
     const counts = s >= 0 && s <= 1;
     const role: Role = counts ? (k === 0 ? 'enter' : 'exit') : 'rejected';
-    const id = `Q${k + 1}`;
+    const [id, place] = [`Q${k + 1}`, `s${k + 1}`];
     draft
-      .put(id, k === 0 ? 'entryPoint' : 'exitPoint', q)
-      .put(`s${k + 1}`, 'placeOnAxis', s, { symbol: k === 0 ? 's₁' : 's₂', lights: [`s${k + 1}`, id] })
-      .draw('segment', 'aid', { from: plus(p1, axis, s), to: q }, `s${k + 1}`, '')
-      .draw('point', counts ? 'projection' : 'rejected', { at: plus(p1, axis, s) }, `s${k + 1}`)
-      .draw('point', role, { at: q }, id);
-    says.push(counts ? 'onCylinder' : s < 0 ? 'beforeP1' : 'beyondP2');
+      .mark(id, k === 0 ? 'entryPoint' : 'exitPoint', role, q)
+      .put(place, 'placeOnAxis', s, {
+        symbol: k === 0 ? 's₁' : 's₂',
+        lights: [place, id],
+        by: `({${id}} − {P1})·{L}/|{L}|²`,
+        note: counts ? 'onCylinder' : s < 0 ? 'beforeP1' : 'beyondP2',
+      })
+      .draw('segment', 'aid', { from: plus(p1, axis, s), to: q }, place, '')
+      .draw('point', counts ? 'projection' : 'rejected', { at: plus(p1, axis, s) }, place);
     marks.push(mark(id, t, role));
-    places.push(mark(`s${k + 1}`, s, role));
+    places.push(mark(place, s, role));
   }
   draft
     .scale('t', [bar('given', range.low, range.high), bar('ghost', ts[0], ts[1])], marks)
     .scale('s', [bar('given', 0, 1, 'P1 … P2')], places);
-  return { near: says[0], far: says[1] };
 }
 
 /** S1.3: Q1 and Q2 on the capsule, and the two dot products of each: an obtuse angle at P1 or P2 means that hemisphere. */
@@ -153,25 +151,29 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
     distance < range.low || distance > range.high ? 'rejected' : k === 0 ? 'enter' : 'exit',
   );
   for (const [k, { distance, point, part }] of ends.entries()) {
-    const id = `Q${k + 1}`;
-    const t = k === 0 ? 't₁' : 't₂';
-    draft
-      .put(id, k === 0 ? 'entryPoint' : 'exitPoint', point, { ours: k === 0 ? 'enter' : 'exit' })
-      .put(t, k === 0 ? 'nearRoot' : 'farRoot', distance, { unit: 'm', lights: [id] });
+    const [id, t, at1, at2] = [`Q${k + 1}`, k === 0 ? 't₁' : 't₂', `P1P2·P1Q${k + 1}`, `P2P1·P2Q${k + 1}`];
     const fromP1 = dot(axis, minus(point, p1));
     const fromP2 = dot(times(axis, -1), minus(point, p2));
+    const s = fromP1 / dot(axis, axis);
+    drawAngle(draft, p1, axis, point, radius, k, at1, fromP1 < 0);
+    drawAngle(draft, p2, times(axis, -1), point, radius, k, at2, fromP2 < 0);
     draft
-      .put(`P1P2·P1${id}`, 'productAtP1', fromP1, { unit: 'm²', lights: [`P1P2·P1${id}`, id] })
-      .put(`P2P1·P2${id}`, 'productAtP2', fromP2, { unit: 'm²', lights: [`P2P1·P2${id}`, id] })
-      .put(`s${k + 1}`, 'placeOnAxis', fromP1 / dot(axis, axis), { symbol: k === 0 ? 's₁' : 's₂' });
-    drawAngle(draft, p1, axis, point, radius, k, `P1P2·P1${id}`, fromP1 < 0);
-    drawAngle(draft, p2, times(axis, -1), point, radius, k, `P2P1·P2${id}`, fromP2 < 0);
-    draft
-      .draw('point', 'projection', { at: plus(p1, axis, Math.min(1, Math.max(0, fromP1 / dot(axis, axis)))) }, `s${k + 1}`, '')
-      .draw('point', roles[k], { at: point }, id)
-      .formula(`P1P2·P1${id}`, `{L}·({${id}} − {P1})`, part === 'p1' ? 'obtuseP1' : 'acuteP1')
-      .formula(`P2P1·P2${id}`, `−{L}·({${id}} − {P2})`, part === 'p2' ? 'obtuseP2' : part === 'cylinder' ? 'bothAcute' : 'acuteP2')
-      .formula(id, `{P0} + {${t}}·{V̂}`);
+      .put(t, k === 0 ? 'nearRoot' : 'farRoot', distance, { unit: 'm', lights: [id] })
+      .put(at1, 'productAtP1', fromP1, {
+        unit: 'm²',
+        lights: [at1, id],
+        by: `{L}·({${id}} − {P1})`,
+        note: part === 'p1' ? 'obtuseP1' : 'acuteP1',
+      })
+      .put(at2, 'productAtP2', fromP2, {
+        unit: 'm²',
+        lights: [at2, id],
+        by: `−{L}·({${id}} − {P2})`,
+        note: part === 'p2' ? 'obtuseP2' : part === 'cylinder' ? 'bothAcute' : 'acuteP2',
+      })
+      .put(`s${k + 1}`, 'placeOnAxis', s, { symbol: k === 0 ? 's₁' : 's₂' })
+      .draw('point', 'projection', { at: plus(p1, axis, Math.min(1, Math.max(0, s))) }, `s${k + 1}`, '')
+      .mark(id, k === 0 ? 'entryPoint' : 'exitPoint', roles[k], point, { ours: k === 0 ? 'enter' : 'exit', by: `{P0} + {${t}}·{V̂}` });
   }
   draft.scale(
     't',
@@ -191,13 +193,12 @@ function givenCapsule(draft: Draft, capsule: CapsuleInput, line: LineInput, unit
     .put('V̂', 'unitDirection', unit, { lights: ['V'] })
     .point('P1', 'endP1', p1)
     .point('P2', 'endP2', p2)
-    .put('L', 'axisVector', axis, { symbol: 'P1P2', ours: 'L' })
+    .arrow('L', 'axisVector', 'given', p1, p2, { symbol: 'P1P2', ours: 'L' })
     .put('r', 'radius', radius, { unit: 'm' })
     .draw('capsule', 'solid', capsule)
-    .draw('line', 'aid', { origin: p1, direction: axis, low: -Infinity, high: Infinity })
-    .draw('line', 'aid', { origin: line.origin, direction: unit, low: -Infinity, high: Infinity })
+    .through(p1, axis)
+    .through(line.origin, unit)
     .draw('line', 'given', { origin: line.origin, direction: unit, ...range })
-    .draw('arrow', 'given', { from: p1, to: p2 }, 'L')
     .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
 }
 
@@ -230,14 +231,11 @@ function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: Line
   } = clampSteps({ p1: line.origin, p2: plus(line.origin, unit) }, { p1, p2 }, 1).at(-1)!;
   const edge = between(on, beside, radius / d);
   draft
-    .put('d', 'distanceOfLine', d, { unit: 'm' })
-    .put('gap', 'gap', d - radius, { symbol: 'g', unit: 'm' })
+    .length('d', 'distanceOfLine', d, 'perpendicular', on, beside)
+    .length('gap', 'gap', d - radius, 'gap', edge, beside, { symbol: 'g', letter: '', by: '{d} − {r}', note: 'fartherThanR' })
     .put('s', 'placeOnAxis', s)
-    .draw('segment', 'perpendicular', { from: on, to: beside }, 'd')
     .draw('segment', 'radius', { from: on, to: edge }, 'r')
-    .draw('segment', 'gap', { from: edge, to: beside }, 'gap', '')
-    .draw('point', 'projection', { at: on }, 's')
-    .formula('gap', '{d} − {r}', 'fartherThanR');
+    .draw('point', 'projection', { at: on }, 's');
   return minus(on, beside);
 }
 

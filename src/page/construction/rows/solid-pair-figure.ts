@@ -7,6 +7,7 @@ import type { Aabb, AxisSource, Obb, SeparatingAxis, Shape } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
+import type { NoteId } from './terms.ts';
 import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S4.2: d beside rₐ + r_b; of a sphere and a point, which has no radius, beside rₐ. */
@@ -17,32 +18,26 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
   const outcome = outcomeAt(signed, a, b);
   const apart = minus(b.center, a.center);
   const towards = unitOr(apart, [1, 0, 0]);
+  const [edge, other] = [plus(a.center, towards, a.radius), minus(b.center, towards, b.radius)];
   const draft = new Draft('S4.2', dimensions)
+    .draw('sphere', 'solid', a)
     .point('Pa', 'centerOfA', a.center, { ours: 'A' })
     .point('Pb', isPoint ? 'point' : 'centerOfB', b.center, { ours: 'B' })
-    .put('V', 'vectorBetween', apart)
-    .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
-    .put('ra', 'radiusOfA', a.radius, { unit: 'm' })
-    .draw('sphere', 'solid', a)
+    .put('V', 'vectorBetween', apart, { by: '{Pb} − {Pa}' })
+    .put('d', 'distanceOfCenters', signed + reach, { unit: 'm', by: '|{V}|', note: (isPoint ? RADIUS : RADII)[outcome] })
     .draw('arrow', 'perpendicular', { from: a.center, to: b.center }, 'd')
-    .draw('segment', 'radius', { from: a.center, to: plus(a.center, towards, a.radius) }, 'ra')
+    .length('ra', 'radiusOfA', a.radius, 'radius', a.center, edge)
     .put('ra+rb', isPoint ? 'radiusOfA' : 'sumOfRadii', reach, { symbol: isPoint ? 'ra' : 'ra + rb', unit: 'm', lights: ['ra', 'rb'] });
-  if (!isPoint) {
-    draft
-      .put('rb', 'radiusOfB', b.radius, { unit: 'm' })
-      .draw('sphere', 'solid', b)
-      .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
-  }
-  const [from, to] = [plus(a.center, towards, a.radius), minus(b.center, towards, b.radius)];
-  draft
-    .put('gap', 'gap', signed, { symbol: 'g', unit: 'm' })
-    .draw('segment', signed > 0 ? 'gap' : 'overlap', { from, to }, 'gap', '')
-    .beside('d', signed + reach, 'ra+rb', reach)
-    .formula('V', '{Pb} − {Pa}')
-    .formula('d', '|{V}|', (isPoint ? RADIUS : RADII)[outcome])
-    .formula('gap', isPoint ? '{d} − {ra}' : '{d} − ({ra} + {rb})');
+  if (!isPoint) draft.length('rb', 'radiusOfB', b.radius, 'radius', b.center, other).draw('sphere', 'solid', b);
   const plane = dimensions === 2 ? obliquePlane(a.center, 2) : planeThrough(a.center, towards, [0, 1, 0]);
-  return draft.done({ outcome, comparison: comparing('d', 'ra+rb', outcome) }, plane);
+  return draft
+    .length('gap', 'gap', signed, signed > 0 ? 'gap' : 'overlap', edge, other, {
+      symbol: 'g',
+      letter: '',
+      by: isPoint ? '{d} − {ra}' : '{d} − ({ra} + {rb})',
+    })
+    .beside('d', signed + reach, 'ra+rb', reach)
+    .done({ outcome, comparison: comparing('d', 'ra+rb', outcome) }, plane);
 }
 
 /** S4.3: how far a point is beyond each half size of the box, and the length of that vector; with a radius, beside it. */
@@ -60,47 +55,43 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 
   const draft = new Draft('S4.3', dimensions)
     .point('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
     .point('P', 'point', point)
-    .put('foot', 'footOnBox', foot, { symbol: 'F' })
+    .mark('foot', 'footOnBox', 'projection', foot, { symbol: 'F', letter: length(v) > 0 ? 'F' : '' })
     .draw('box', 'solid', { center, half, axes });
-  if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball);
   let corner = foot;
   const letters = (['x', 'y', 'z'] as const).slice(0, dimensions);
   for (const [k, letter] of letters.entries()) {
-    const id = `v${letter}`;
-    draft
-      .put(`p${letter}`, LOCAL[k], local[k], { unit: 'm', lights: [`p${letter}`] })
-      .put(`h${letter}`, HALVES[k], half[k], { unit: 'm', lights: [`h${letter}`] })
-      .put(id, OVERHANGS[k], over[k], { unit: 'm' })
-      .draw('segment', 'aid', { from: center, to: plus(center, axes[k], half[k]) }, `h${letter}`)
-      .draw('segment', 'aid', { from: center, to: plus(center, axes[k], local[k]) }, `p${letter}`, '');
+    const [p, h, id] = [`p${letter}`, `h${letter}`, `v${letter}`];
     const next = plus(corner, axes[k], over[k]);
     if (over[k] !== 0) draft.draw('arrow', 'projection', { from: corner, to: next }, id);
     corner = next;
-    draft.formula(`p${letter}`, `({P} − {C})·e${letter}`);
-    draft.formula(
-      id,
-      over[k] < 0 ? `−(|{p${letter}}| − {h${letter}})` : `max(|{p${letter}}| − {h${letter}}, 0)`,
-      over[k] === 0 ? 'withinHalf' : 'beyondHalf',
-    );
+    draft
+      .length(p, LOCAL[k], local[k], 'aid', center, plus(center, axes[k], local[k]), {
+        letter: '',
+        lights: [p],
+        by: `({P} − {C})·e${letter}`,
+      })
+      .length(h, HALVES[k], half[k], 'aid', center, plus(center, axes[k], half[k]), { lights: [h] })
+      .put(id, OVERHANGS[k], over[k], {
+        unit: 'm',
+        by: over[k] < 0 ? `−(|{${p}}| − {${h}})` : `max(|{${p}}| − {${h}}, 0)`,
+        note: over[k] === 0 ? 'withinHalf' : 'beyondHalf',
+      });
   }
   draft
     .put('v', 'overhangVector', v)
-    .put('d', 'distanceOfBox', d, { unit: 'm', lights: ['v', 'd'] })
     .draw('arrow', 'perpendicular', { from: foot, to: point }, 'v', length(v) > 0 ? 'd' : '')
-    .draw('point', 'projection', { at: foot }, 'foot', length(v) > 0 ? 'F' : '');
+    .put('d', 'distanceOfBox', d, {
+      unit: 'm',
+      lights: ['v', 'd'],
+      by: `√(${letters.map((letter) => `{v${letter}}²`).join(' + ')})`,
+      note: radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox',
+    });
   if (radius > 0) {
-    const towards = unitOr(v, axes[0]);
-    draft.draw('segment', 'radius', { from: point, to: minus(point, towards, radius) }, 'r').beside('d', d, 'r', radius);
+    draft.length('r', 'radius', radius, 'radius', point, minus(point, unitOr(v, axes[0]), radius));
+    draft.draw('sphere', 'solid', ball).beside('d', d, 'r', radius);
   }
-  draft.formula(
-    'd',
-    `√(${letters.map((letter) => `{v${letter}}²`).join(' + ')})`,
-    radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox',
-  );
-  return draft.done(
-    { outcome, shows: 'd', ...(radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) }) },
-    obliquePlane(center, dimensions, v),
-  );
+  const compared = radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) };
+  return draft.done({ outcome, shows: 'd', ...compared }, obliquePlane(center, dimensions, v));
 }
 
 const LOCAL = ['localX', 'localY', 'localZ'] as const;
@@ -112,30 +103,32 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const whole = separatingAxes(a, b);
   const [boundA, boundB] = [a, b].map((box) => aabb(boundsOf(box)));
   const aligned = separatingAxes(boundA, boundB);
-  const draft = new Draft('S4.4')
-    .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n(AABB)', ours: 'AABB–AABB', lights: ['AABB'] })
-    .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n(OBB)', ours: 'OBB–OBB', lights: ['OBB'] })
-    .put('kAABB', 'testedOfAabbs', axesUntilGap(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
-    .put('kOBB', 'testedOfObbs', axesUntilGap(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
+  const count = (lights: string, more: { symbol?: string; ours?: string; by?: string; note?: NoteId } = {}) => ({
+    unit: 'count' as const,
+    lights: [lights],
+    ...more,
+  });
+  const [needed, note] = whole.axes.length > 3 ? (['{f} + {f} + {e}', 'fifteenAxes'] as const) : (['{f}', 'threeAxes'] as const);
+  const middle = between(boxOf(a).center, boxOf(b).center);
+  const { axis } = whole.axes[whole.deciding];
+  const outcome = outcomeAt(distance(a, b).distance, a, b);
+  return new Draft('S4.4')
+    .put('f', 'faceAxesOfOne', 3, count('OBB'))
+    .put('e', 'edgeAxes', whole.axes.length - 6, count('OBB'))
+    .put('nAABB', 'axesOfAabbs', aligned.axes.length, count('AABB', { symbol: 'n(AABB)', ours: 'AABB–AABB', by: '{f}', note: 'threeAxes' }))
+    .put('nOBB', 'axesOfObbs', whole.axes.length, count('OBB', { symbol: 'n(OBB)', ours: 'OBB–OBB', by: needed, note }))
+    .put('kAABB', 'testedOfAabbs', axesUntilGap(aligned), count('AABB', { symbol: 'k(AABB)' }))
+    .put('kOBB', 'testedOfObbs', axesUntilGap(whole), count('OBB', { symbol: 'k(OBB)' }))
     .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o(AABB)', unit: 'm', lights: ['AABB'] })
     .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o(OBB)', unit: 'm', lights: ['OBB', 'axis'] })
     .draw('box', 'ghost', boxOf(boundA), 'AABB', '')
     .draw('box', 'ghost', boxOf(boundB), 'AABB', '')
     .draw('box', 'solid', boxOf(a), 'OBB', '')
-    .draw('box', 'solid', boxOf(b), 'OBB', '');
-  const middle = between(boxOf(a).center, boxOf(b).center);
-  const { axis } = whole.axes[whole.deciding];
-  draft
+    .draw('box', 'solid', boxOf(b), 'OBB', '')
     .draw('arrow', 'projection', { from: middle, to: plus(middle, axis, Math.max(...boxOf(a).half)) }, 'axis', 'n')
     .draw('text', 'given', { at: boxOf(a).center }, undefined, 'A')
     .draw('text', 'given', { at: boxOf(b).center }, undefined, 'B')
-    .put('f', 'faceAxesOfOne', 3, { unit: 'count', lights: ['OBB'] })
-    .put('e', 'edgeAxes', whole.axes.length - 6, { unit: 'count', lights: ['OBB'] })
-    .formula('nAABB', '{f}', 'threeAxes');
-  if (whole.axes.length > 3) draft.formula('nOBB', '{f} + {f} + {e}', 'fifteenAxes');
-  else draft.formula('nOBB', '{f}', 'threeAxes');
-  const outcome = outcomeAt(distance(a, b).distance, a, b);
-  return draft.done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
+    .done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
 }
 
 /** Touching is no gap, whatever rounding left of it. */
@@ -167,46 +160,42 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
   const [midA, midB] = [0.5 * (minA + maxA), 0.5 * (minB + maxB)];
   const [Pa, Pb] = [middleOn(a, axis, midA), middleOn(b, axis, midB)];
   const [ra, rb] = [0.5 * (maxA - minA), 0.5 * (maxB - minB)];
-  const draft = new Draft('S4.5')
-    .put('n', 'separatingAxis', axis, { ours: source })
-    .point('Pa', 'middleOfA', Pa, { ours: 'A' })
-    .point('Pb', 'middleOfB', Pb, { ours: 'B' })
-    .put('d', 'distanceOnAxis', midB - midA, { unit: 'm' })
-    .put('ra', 'projectionRadiusA', ra, { unit: 'm' })
-    .put('rb', 'projectionRadiusB', rb, { unit: 'm' })
-    .put('ra+rb', 'sumOfProjectionRadii', ra + rb, { symbol: 'ra + rb', unit: 'm', lights: ['ra', 'rb'] })
-    .put('maxA', 'endOfShadowA', maxA, { symbol: 'max A', unit: 'm', lights: ['maxA'] })
-    .put('minB', 'startOfShadowB', minB, { symbol: 'min B', unit: 'm', lights: ['minB'] })
-    .put('gap', 'gap', gap, { symbol: 'g', unit: 'm' })
-    .put('m', 'placeOfPlane', at, { unit: 'm', lights: ['plane'] });
-  drawShape(draft, a);
-  drawShape(draft, b);
   const size = 0.5 * Math.max(maxA - minA, maxB - minB, 1e-6);
-  const flat = planeOf(axis, on, size);
   // The axis lies level, and the plane is seen as a line.
   const plane = planeThrough(on, axis, [0, 1, 0]);
   // Beside the axis, d on one side, ra and rb on the other: where the solids overlap, so do these.
   const beside = (place: number, lane: number): Point => plus(plus(on, axis, place - at), plane.up, LANE * lane * size);
-  if (isGap) draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
-  draft
-    .draw('line', 'aid', { origin: on, direction: axis, low: -Infinity, high: Infinity })
+  const draft = new Draft('S4.5')
+    .put('n', 'separatingAxis', axis, { ours: source })
     .draw('arrow', 'projection', { from: on, to: plus(on, axis, size) }, 'n')
-    .draw('segment', gap > 0 ? 'gap' : 'overlap', { from: low, to: high }, 'gap')
+    .point('Pa', 'middleOfA', Pa, { ours: 'A' })
+    .point('Pb', 'middleOfB', Pb, { ours: 'B' })
+    .put('d', 'distanceOnAxis', midB - midA, { unit: 'm', by: '({Pb} − {Pa})·{n}' })
+    .draw('arrow', 'perpendicular', { from: beside(midA, -1), to: beside(midB, -1) }, 'd')
+    .length('ra', 'projectionRadiusA', ra, 'radius', beside(midA, 1), beside(maxA, 1))
+    .length('rb', 'projectionRadiusB', rb, 'radius', beside(midB, 2), beside(minB, 2))
+    .put('ra+rb', 'sumOfProjectionRadii', ra + rb, { symbol: 'ra + rb', unit: 'm', lights: ['ra', 'rb'] })
+    .put('maxA', 'endOfShadowA', maxA, { symbol: 'max A', unit: 'm', lights: ['maxA'] })
+    .put('minB', 'startOfShadowB', minB, { symbol: 'min B', unit: 'm', lights: ['minB'] })
+    .length('gap', 'gap', gap, gap > 0 ? 'gap' : 'overlap', low, high, {
+      symbol: 'g',
+      by: '{d} − ({ra} + {rb})',
+      note: isGap ? 'planeInGap' : outcome === 'miss' ? 'otherAxis' : 'noPlane',
+    })
+    .put('m', 'placeOfPlane', at, { unit: 'm', lights: ['plane'], by: isGap ? '({maxA} + {minB})/2' : undefined })
+    .through(on, axis)
     .draw('point', 'enter', { at: low }, 'maxA', '')
     .draw('point', 'exit', { at: high }, 'minB', '')
     .draw('segment', 'aid', { from: Pa, to: beside(midA, 0) }, 'Pa', '')
     .draw('segment', 'aid', { from: Pb, to: beside(midB, 0) }, 'Pb', '')
-    .draw('arrow', 'perpendicular', { from: beside(midA, -1), to: beside(midB, -1) }, 'd')
-    .draw('segment', 'radius', { from: beside(midA, 1), to: beside(maxA, 1) }, 'ra')
-    .draw('segment', 'radius', { from: beside(midB, 2), to: beside(minB, 2) }, 'rb')
     .scale(
       'n',
       [bar('projection', minA, maxA, 'A', 'maxA'), bar('perpendicular', minB, maxB, 'B', 'minB')],
       [mark('maxA', maxA, 'enter'), mark('minB', minB, 'exit')],
-    )
-    .formula('d', '({Pb} − {Pa})·{n}')
-    .formula('gap', '{d} − ({ra} + {rb})', isGap ? 'planeInGap' : outcome === 'miss' ? 'otherAxis' : 'noPlane');
-  if (isGap) draft.formula('m', '({maxA} + {minB})/2');
+    );
+  drawShape(draft, a);
+  drawShape(draft, b);
+  if (isGap) draft.draw('polyline', 'gap', { points: planeOf(axis, on, size), closed: true }, 'plane', '');
   // An axis without a gap says nothing of solids that another one separates.
   const shows = isGap || outcome !== 'miss' ? { shows: 'gap' } : {};
   return draft.done({ outcome, ...shows }, plane, obliquePlane(middle, 3, axis));

@@ -1,8 +1,8 @@
 // A sphere and a capsule: the clamp of f = K·L/|L|² (S0.5, S4.6), and the thin segment against the inflated circle (S0.8).
 
 import { distance } from 'kantsu';
-import type { Construction, Point } from './construction.ts';
-import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough, relettered } from './draft.ts';
+import type { Construction, FigurePlane, Point, Role } from './construction.ts';
+import { Draft, RADII, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough, relettered } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import type { SphereInput } from './sphere-line.ts';
 import { dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
@@ -36,59 +36,43 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
   const gap = distance(round, { kind: 'capsule', ...capsule }).distance;
   const outcome = outcomeAt(gap, sphere, capsule);
   const d = gap + reach;
-  const towards = unitOr(minus(center, foot), perpendicularTo(unitOr(L, [1, 0, 0])));
-  const plane = {
-    ...planeThrough(p1, unitOr(L, [1, 0, 0]), K),
-    ...(dimensions === 2 && { right: [1, 0, 0] as Point, up: [0, 1, 0] as Point }),
-  };
-  const draft = givenPair(new Draft(row, dimensions), sphere, capsule)
-    .put('K', 'fromP1', K)
-    .put('L', 'axisVector', L, { ours: 'axis' })
-    .put('K·L', 'productKL', dot(K, L), { unit: 'm²', lights: ['K', 'L'] })
-    .put('|L|²', 'squaredAxis', LL, { unit: 'm²', lights: ['L'] })
-    .put('f', 'ratio', f, { lights: ['f', 'fFoot'] })
-    .put('f′', 'clampedRatio', clamped, { ours: 's', lights: ['f′', 'foot'] })
-    .put('foot', 'footOnAxis', foot, { symbol: 'F' })
-    .put('d', 'distanceOfFoot', d, { unit: 'm' })
-    .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
-  draft.draw('line', 'aid', { origin: p1, direction: LL > 0 ? L : [1, 0, 0], low: -Infinity, high: Infinity });
+  const unit = unitOr(L, [1, 0, 0]);
+  const towards = unitOr(minus(center, foot), perpendicularTo(unit));
+  const draft = givenPair(new Draft(row, dimensions), sphere, capsule);
   if (LL > 0) {
     const free = plus(p1, L, f);
     // The bar of f: from P1 along the line, before it is clamped.
-    draft.draw('segment', 'projection', { from: p1, to: foot }, 'f′', '');
+    draft.draw('segment', 'projection', { from: p1, to: foot }, 'f′', '').square(free, times(L, f > 0.5 ? -1 : 1), minus(center, free));
     if (f !== clamped) {
       draft.draw('segment', 'rejected', { from: foot, to: free }, 'f', '').draw('point', 'rejected', { at: free }, 'fFoot', 'f');
       draft.draw('segment', 'aid', { from: free, to: center }, 'fFoot', '');
     }
-    if (length(minus(center, free)) > 0) {
-      draft.draw('right-angle', 'aid', {
-        at: free,
-        along: unitOr(times(L, f > 0.5 ? -1 : 1), [1, 0, 0]),
-        across: unitOr(minus(center, free), [0, 1, 0]),
-      });
-    }
   }
   draft
-    .draw('arrow', 'given', { from: p1, to: p2 }, 'L')
-    .draw('arrow', 'given', { from: p1, to: center }, 'K')
-    .draw('segment', 'perpendicular', { from: foot, to: center }, 'd')
+    .arrow('K', 'fromP1', 'given', p1, center, { by: '{Pc} − {P1}' })
+    .arrow('L', 'axisVector', 'given', p1, p2, { ours: 'axis', by: row === 'S4.6' ? '{P2} − {P1}' : undefined })
+    .put('K·L', 'productKL', dot(K, L), { unit: 'm²', lights: ['K', 'L'] })
+    .put('|L|²', 'squaredAxis', LL, { unit: 'm²', lights: ['L'] })
+    .put('f', 'ratio', f, {
+      lights: ['f', 'fFoot'],
+      by: '{K·L}/{|L|²}',
+      note: LL === 0 ? 'noLength' : f < 0 ? 'clampedTo0' : f > 1 ? 'clampedTo1' : 'notClamped',
+    })
+    .put('f′', 'clampedRatio', clamped, { ours: 's', lights: ['f′', 'foot'] })
+    .mark('foot', 'footOnAxis', 'projection', foot, { symbol: 'F', by: '{P1} + {f′}·{L}' })
+    .length('d', 'distanceOfFoot', d, 'perpendicular', foot, center, { by: '|{Pc} − {foot}|', note: RADII[outcome] })
+    .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] })
     .draw('segment', 'radius', { from: foot, to: plus(foot, towards, capsule.radius) }, 'r₂')
-    .draw('point', 'projection', { at: foot }, 'foot');
+    .through(p1, LL > 0 ? L : unit);
   if (sphere.radius > 0) draft.draw('segment', 'radius', { from: center, to: minus(center, towards, sphere.radius) }, 'r₁');
-  draft
+  return draft
     .scale(
       'f',
       [bar('given', 0, 1, 'P1 … P2')],
       [...(f !== clamped && LL > 0 ? [mark('f', f, 'rejected')] : []), mark('f′', clamped, 'projection')],
     )
     .beside('d', d, 'r₁+r₂', reach)
-    .formula('K', '{Pc} − {P1}');
-  if (row === 'S4.6') draft.formula('L', '{P2} − {P1}');
-  draft
-    .formula('f', '{K·L}/{|L|²}', LL === 0 ? 'noLength' : f < 0 ? 'clampedTo0' : f > 1 ? 'clampedTo1' : 'notClamped')
-    .formula('foot', '{P1} + {f′}·{L}')
-    .formula('d', '|{Pc} − {foot}|', RADII[outcome]);
-  return draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, plane);
+    .done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, alongAxis(p1, unit, K, dimensions));
 }
 
 /** S0.8: the axis as a thin segment against a sphere of radius r₁ + r₂; the two intervals along it meet or do not. */
@@ -106,53 +90,48 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
   const foot = plus(p1, unit, along);
   const outcome = outcomeAt(distance({ kind: 'sphere', ...sphere }, { kind: 'capsule', ...capsule }).distance, sphere, capsule);
   const crosses = aside <= reach;
-  const near = along - w;
-  const far = along + w;
-  const plane = { ...planeThrough(p1, unit, K), ...(dimensions === 2 && { right: [1, 0, 0] as Point, up: [0, 1, 0] as Point }) };
+  const [near, far] = [along - w, along + w];
+  const meets = far < 0 || near > size ? 'intervalsApart' : near <= 0 && far >= size ? 'whollyInside' : 'intervalsMeet';
   const draft = givenPair(new Draft('S0.8', dimensions), sphere, capsule)
-    .put('R', 'sumOfRadii', reach, { unit: 'm', lights: ['R'] })
-    .put('b', 'distanceOfLine', aside, { unit: 'm' })
-    .put('m', 'footAlong', along, { unit: 'm' })
-    .put('w', 'halfChord', w, { unit: 'm' })
-    .put('near', 'nearRoot', near, { symbol: 't₁', unit: 'm' })
-    .put('far', 'farRoot', far, { symbol: 't₂', unit: 'm' })
-    .put('|L|', 'lengthOfAxis', size, { unit: 'm', lights: ['L'] });
-  draft
     .draw('sphere', 'ghost', { center, radius: reach }, 'R', '')
-    .draw('segment', 'radius', { from: center, to: plus(center, [Math.SQRT1_2, Math.SQRT1_2, 0], reach) }, 'R')
-    .draw('line', 'aid', { origin: p1, direction: unit, low: -Infinity, high: Infinity })
+    .length('R', 'sumOfRadii', reach, 'radius', center, plus(center, [Math.SQRT1_2, Math.SQRT1_2, 0], reach), {
+      lights: ['R'],
+      by: '{r₁} + {r₂}',
+    })
+    .length('b', 'distanceOfLine', aside, 'perpendicular', foot, center)
+    .put('m', 'footAlong', along, { unit: 'm' })
+    .put('w', 'halfChord', w, { unit: 'm', by: '√({R}² − {b}²)', note: crosses ? undefined : 'noRoots' })
+    .put('near', 'nearRoot', near, { symbol: 't₁', unit: 'm', by: '{m} − {w}' })
+    .put('far', 'farRoot', far, { symbol: 't₂', unit: 'm', by: '{m} + {w}', note: crosses ? meets : undefined })
+    .put('|L|', 'lengthOfAxis', size, { unit: 'm', lights: ['L'] })
+    .through(p1, unit)
     .draw('arrow', 'given', { from: p1, to: p2 }, 'L', size > 0 ? 'L' : '')
-    .draw('segment', 'perpendicular', { from: foot, to: center }, 'b')
-    .draw('point', 'projection', { at: foot }, 'm');
-  if (aside > 0 && size > 0) {
-    draft.draw('right-angle', 'aid', { at: foot, along: times(unit, along > 0 ? -1 : 1), across: unitOr(minus(center, foot), [0, 1, 0]) });
-  }
+    .draw('point', 'projection', { at: foot }, 'm')
+    .square(foot, times(L, along > 0 ? -1 : 1), aside > 0 ? minus(center, foot) : [0, 0, 0]);
   if (crosses) {
+    const roleOf = (t: number, role: Role): Role => (t >= 0 && t <= size ? role : 'rejected');
     draft
       .draw('segment', 'projection', { from: foot, to: plus(p1, unit, far) }, 'w')
-      .draw('point', near >= 0 && near <= size ? 'enter' : 'rejected', { at: plus(p1, unit, near) }, 'near')
-      .draw('point', far >= 0 && far <= size ? 'exit' : 'rejected', { at: plus(p1, unit, far) }, 'far');
+      .draw('point', roleOf(near, 'enter'), { at: plus(p1, unit, near) }, 'near')
+      .draw('point', roleOf(far, 'exit'), { at: plus(p1, unit, far) }, 'far');
   }
-  draft
-    .scale('t', [bar('given', 0, size, 'P1 … P2', '|L|'), ...(crosses ? [bar('ghost', near, far, 't₁ … t₂', 'w')] : [])])
-    .formula('R', '{r₁} + {r₂}')
-    .formula('w', '√({R}² − {b}²)', crosses ? undefined : 'noRoots')
-    .formula('near', '{m} − {w}')
-    .formula(
-      'far',
-      '{m} + {w}',
-      crosses ? (far < 0 || near > size ? 'intervalsApart' : near <= 0 && far >= size ? 'whollyInside' : 'intervalsMeet') : undefined,
-    );
+  draft.scale('t', [bar('given', 0, size, 'P1 … P2', '|L|'), ...(crosses ? [bar('ghost', near, far, 't₁ … t₂', 'w')] : [])]);
   const reason = outcome !== 'miss' && near < 0 && far > size && { reason: 'inside' as const };
   const shown = crosses ? { shows: far < 0 ? 'far' : 'near' } : { comparison: comparing('b', 'R', outcome) };
-  return relettered(draft.done({ outcome, ...shown, ...reason }, plane), OF_S0);
+  return relettered(draft.done({ outcome, ...shown, ...reason }, alongAxis(p1, unit, K, dimensions)), OF_S0);
+}
+
+/** The plane of the axis and the centre; a figure of the plane lies in its own. */
+function alongAxis(p1: Point, unit: Point, K: Point, dimensions: 2 | 3): FigurePlane {
+  return dimensions === 2 ? obliquePlane(p1, 2) : planeThrough(p1, unit, K);
 }
 
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {
-  if (sphere.radius > 0) draft.draw('sphere', 'solid', sphere);
+  const { center, radius } = sphere;
+  if (radius > 0) draft.draw('sphere', 'solid', sphere);
   return draft
-    .point('Pc', 'center', sphere.center, { ours: 'center' })
-    .put('r₁', 'radiusOfSphere', sphere.radius, { unit: 'm' })
+    .point('Pc', 'center', center, { ours: 'center' })
+    .put('r₁', 'radiusOfSphere', radius, { unit: 'm' })
     .point('P1', 'endP1', capsule.p1)
     .point('P2', 'endP2', capsule.p2)
     .put('r₂', 'radiusOfCapsule', capsule.radius, { unit: 'm' })

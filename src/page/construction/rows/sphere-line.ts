@@ -2,7 +2,7 @@
 // a ray enters and exits (S1.1).
 
 import { raycast } from 'kantsu';
-import type { Construction, Point, RowId, Scale, Verdict } from './construction.ts';
+import type { Construction, Point, Role, RowId, Scale, Verdict } from './construction.ts';
 import { Draft, arc, bar, comparing, mark, planeThrough, relettered, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from '../../kit/vectors.ts';
@@ -68,11 +68,6 @@ function measure(sphere: SphereInput, line: LineInput) {
   };
 }
 
-/** From the foot to the centre; where the centre is on the line, across it. */
-function across({ plane }: Measured): Point {
-  return plane.up;
-}
-
 /** P0, V, Pc, the line and the sphere. */
 function given(row: RowId, m: Measured): Draft {
   const { sphere, line, range } = m;
@@ -83,45 +78,32 @@ function given(row: RowId, m: Measured): Draft {
     .put('r', 'radius', sphere.radius, { unit: 'm' })
     .put('|V|', 'lengthOfV', m.size, { lights: ['V'] })
     .draw('sphere', 'solid', sphere)
-    .draw('line', 'aid', { origin: line.origin, direction: m.unit, low: -Infinity, high: Infinity });
-  draft.draw('line', 'given', { origin: line.origin, direction: m.unit, ...range });
-  if (m.on === 'miss') {
-    const edge = minus(sphere.center, across(m), sphere.radius);
-    draft
-      .put('gap', 'gap', m.distance - sphere.radius, { symbol: 'g', unit: 'm' })
-      .draw('segment', 'gap', { from: edge, to: m.foot }, 'gap', '');
-  }
-  return draft.draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
+    .through(line.origin, m.unit)
+    .draw('line', 'given', { origin: line.origin, direction: m.unit, ...range })
+    .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
+  if (m.on !== 'miss') return draft;
+  const edge = minus(sphere.center, m.plane.up, sphere.radius);
+  return draft.length('gap', 'gap', m.distance - sphere.radius, 'gap', edge, m.foot, { symbol: 'g', letter: '' });
 }
 
-/** The near and the far point, on the line and on a scale of t. `ids` are the quantities of the two roots. */
-function drawRoots(
-  draft: Draft,
-  m: Measured,
-  ids: readonly [string, string],
-  letters: readonly [string, string],
-  byLength: boolean,
-  foot: string,
-  curve?: Scale['curve'],
-): void {
-  const { interval, range } = m;
-  const scale = byLength ? 1 / m.size : 1;
-  const counts = (t: number): boolean => t >= range.low && t <= range.high;
-  if (interval) {
-    const [enter, exit] = [interval.enter, interval.exit];
-    draft.draw('point', counts(enter.distance) ? 'enter' : 'rejected', { at: enter.point }, ids[0], letters[0]);
-    draft.draw('point', counts(exit.distance) ? 'exit' : 'rejected', { at: exit.point }, ids[1], letters[1]);
+/** The near and the far point, on the line and on a scale of t, which is counted in multiples of `unit` m; `letters` are those of the two. */
+function drawRoots(draft: Draft, m: Measured, letters: readonly [string, string], foot: string, unit = 1, curve?: Scale['curve']): void {
+  const { interval, range, near, far } = m;
+  const line = bar('given', range.low / unit, range.high / unit);
+  if (!interval) {
+    draft.scale('t', [line], [mark(foot, m.along / unit, 'perpendicular')], curve);
+    return;
   }
-  const marks = [
-    mark(ids[0], m.near * scale, counts(m.near) ? 'enter' : 'rejected'),
-    mark(ids[1], m.far * scale, counts(m.far) ? 'exit' : 'rejected'),
-  ];
-  draft.scale(
-    't',
-    [bar('given', range.low * scale, range.high * scale), ...(interval ? [bar('solid', m.near * scale, m.far * scale)] : [])],
-    interval ? marks : [mark(foot, m.along * scale, 'perpendicular')],
-    curve,
-  );
+  const roles = [near, far].map((t, k): Role => (t < range.low || t > range.high ? 'rejected' : k === 0 ? 'enter' : 'exit'));
+  draft
+    .draw('point', roles[0], { at: interval.enter.point }, 'near', letters[0])
+    .draw('point', roles[1], { at: interval.exit.point }, 'far', letters[1])
+    .scale(
+      't',
+      [line, bar('solid', near / unit, far / unit)],
+      [mark('near', near / unit, roles[0]), mark('far', far / unit, roles[1])],
+      curve,
+    );
 }
 
 /** What D, or the perpendicular beside the radius, says of the whole line. */
@@ -139,58 +121,49 @@ export function sphereQuadratic(sphere: SphereInput, line: LineInput): Construct
   const D = A * room;
   const B = -m.along * size;
   const C = dot(fromCenter, fromCenter) - sphere.radius * sphere.radius;
+  const noRoots = m.interval ? undefined : 'noRoots';
   const draft = given('S0.2', m)
-    .put('P0−Pc', 'fromCenter', fromCenter, { symbol: 'P0 − Pc' })
-    .put('A', 'squareOfV', A, { lights: ['V'] })
-    .put('B', 'productB', B, { lights: ['P0−Pc', 'V', 'foot'] })
-    .put('C', 'constantC', C, { lights: ['P0−Pc', 'r'], unit: 'm²' })
-    .put('D', 'discriminant', D, { lights: ['foot', 'near', 'far', 'gap'] })
-    .put('near', 'nearRoot', m.near / size, { symbol: 't₁', ours: 'enter' })
-    .put('far', 'farRoot', m.far / size, { symbol: 't₂', ours: 'exit' })
+    .arrow('P0−Pc', 'fromCenter', 'projection', sphere.center, line.origin, { symbol: 'P0 − Pc' })
+    .put('A', 'squareOfV', A, { lights: ['V'], by: '{V}·{V}' })
+    .put('B', 'productB', B, { lights: ['P0−Pc', 'V', 'foot'], by: '{P0−Pc}·{V}' })
+    .put('C', 'constantC', C, { lights: ['P0−Pc', 'r'], unit: 'm²', by: '|{P0−Pc}|² − {r}²' })
+    .put('D', 'discriminant', D, { lights: ['foot', 'near', 'far', 'gap'], by: '{B}² − {A}·{C}', note: ROOTS[m.on] })
     .put('foot', 'footOfLine', m.along / size, { symbol: '−B/A' })
-    .put('lowest', 'lowestValue', -room, { symbol: '−D/A', unit: 'm²', lights: ['foot', 'lowest'] });
-  draft
-    .draw('arrow', 'projection', { from: sphere.center, to: line.origin }, 'P0−Pc')
+    .put('lowest', 'lowestValue', -room, { symbol: '−D/A', unit: 'm²', lights: ['foot', 'lowest'], by: '−{D}/{A}', note: LOWEST[m.on] })
+    .put('near', 'nearRoot', m.near / size, { symbol: 't₁', ours: 'enter', by: '(−{B} − √{D})/{A}', note: noRoots })
+    .put('far', 'farRoot', m.far / size, { symbol: 't₂', ours: 'exit', by: '(−{B} + √{D})/{A}', note: noRoots })
     .draw('segment', 'radius', { from: sphere.center, to: minus(sphere.center, unit, sphere.radius) }, 'r')
     .draw('point', 'aid', { at: m.foot }, 'foot', m.interval ? '' : '−B/A');
-  drawRoots(draft, m, ['near', 'far'], ['t₁', 't₂'], true, 'foot', { A, B, C, lowest: 'lowest' });
-  draft
-    .formula('A', '{V}·{V}')
-    .formula('B', '{P0−Pc}·{V}')
-    .formula('C', '|{P0−Pc}|² − {r}²')
-    .formula('D', '{B}² − {A}·{C}', ROOTS[m.on])
-    .formula('lowest', '−{D}/{A}', LOWEST[m.on])
-    .formula('near', '(−{B} − √{D})/{A}', m.interval ? undefined : 'noRoots')
-    .formula('far', '(−{B} + √{D})/{A}', m.interval ? undefined : 'noRoots');
+  drawRoots(draft, m, ['t₁', 't₂'], 'foot', size, { A, B, C, lowest: 'lowest' });
   return draft.done({ ...verdictOnLine(m.interval, m.range), shows: 'D' }, m.plane);
 }
 
 /** S0.3: |C × V̂| is the distance of the centre from the line; compared with r it decides, without a root. */
 export function sphereCross(sphere: SphereInput, line: LineInput): Construction {
   const m = measure(sphere, line);
-  const { foot, distance, interval, on } = m;
+  const { foot, distance, interval, on, unit, toCenter, plane } = m;
+  const corner = plus(line.origin, unit);
+  const away = length(toCenter);
   const draft = given('S0.3', m)
-    .put('C', 'toCenter', m.toCenter, { ours: 'center − origin' })
-    .put('V̂', 'unitDirection', m.unit, { lights: ['V'] })
-    .put('C×V̂', 'crossProduct', cross(m.toCenter, m.unit), { symbol: 'C × V̂', lights: ['area', 'perp'] })
-    .put('perp', 'perpendicular', distance, { symbol: '|C × V̂|', unit: 'm', lights: ['perp', 'area'] })
-    .put('|C|', 'distanceOfCenter', length(m.toCenter), { unit: 'm', lights: ['C'] })
-    .put('sinθ', 'sine', length(m.toCenter) > 0 ? distance / length(m.toCenter) : 0, { symbol: 'sin θ', lights: ['θ'] });
-  // The parallelogram of C and V̂: its base is 1 m long, so that its area is its height.
-  const corner = plus(line.origin, m.unit);
-  draft.draw('polyline', 'aid', { points: [line.origin, corner, plus(corner, m.toCenter), sphere.center], closed: true }, 'area', '');
-  draft
-    .draw('arrow', 'given', { from: line.origin, to: sphere.center }, 'C')
-    .draw('segment', 'perpendicular', { from: foot, to: sphere.center }, 'perp')
-    .draw('segment', 'radius', { from: sphere.center, to: plus(sphere.center, m.unit, sphere.radius) }, 'r');
+    .arrow('C', 'toCenter', 'given', line.origin, sphere.center, { ours: 'center − origin' })
+    .put('V̂', 'unitDirection', unit, { lights: ['V'], by: '{V}/{|V|}' })
+    .put('C×V̂', 'crossProduct', cross(toCenter, unit), { symbol: 'C × V̂', lights: ['area', 'perp'], by: '{C} × {V̂}' })
+    .length('perp', 'perpendicular', distance, 'perpendicular', foot, sphere.center, {
+      symbol: '|C × V̂|',
+      lights: ['perp', 'area'],
+      by: '|{C×V̂}|',
+    })
+    .put('|C|', 'distanceOfCenter', away, { unit: 'm', lights: ['C'] })
+    .put('sinθ', 'sine', away > 0 ? distance / away : 0, { symbol: 'sin θ', lights: ['θ'] })
+    .formula('perp', '{|C|}·{sinθ}', DISTANCES[on])
+    // The parallelogram of C and V̂: its base is 1 m long, so that its area is its height.
+    .draw('polyline', 'aid', { points: [line.origin, corner, plus(corner, toCenter), sphere.center], closed: true }, 'area', '')
+    .draw('segment', 'radius', { from: sphere.center, to: plus(sphere.center, unit, sphere.radius) }, 'r');
   if (distance > 0) {
-    draft.draw('right-angle', 'aid', { at: foot, along: times(m.unit, m.along > 0 ? -1 : 1), across: across(m) });
-    const towards = unitOr(m.toCenter, m.unit);
-    draft.draw('polyline', 'aid', { points: arc(line.origin, m.unit, towards, 0.22 * length(m.toCenter)) }, 'θ', 'θ');
+    draft.square(foot, times(unit, m.along > 0 ? -1 : 1), plane.up);
+    draft.draw('polyline', 'aid', { points: arc(line.origin, unit, unitOr(toCenter, unit), 0.22 * away) }, 'θ', 'θ');
   }
-  draft.formula('V̂', '{V}/{|V|}').formula('C×V̂', '{C} × {V̂}').formula('perp', '|{C×V̂}|').formula('perp', '{|C|}·{sinθ}', DISTANCES[on]);
-  const verdict = verdictOnLine(interval, m.range);
-  return draft.done({ ...verdict, comparison: comparing('perp', 'r', on) }, m.plane);
+  return draft.done({ ...verdictOnLine(interval, m.range), comparison: comparing('perp', 'r', on) }, plane);
 }
 
 /** S0.4: the right triangle of C, its projection and the perpendicular, and the isosceles one of the centre and both crossings. */
@@ -214,48 +187,42 @@ export function sphereEntryExit(sphere: SphereInput, line: LineInput): Construct
 }
 
 function triangles(row: 'S0.4' | 'S1.1', m: Measured): Construction {
-  const { sphere, line, foot, interval, distance, on } = m;
-  const letters: readonly [string, string] = row === 'S1.1' ? ['Q1', 'Q2'] : ['t₁', 't₂'];
+  const { sphere, line, foot, interval, distance, on, unit, plane } = m;
+  const { center, radius } = sphere;
+  const isCrossing = interval !== null && interval.chord > 0;
   const draft = given(row, m)
-    .put('C', 'toCenter', m.toCenter, { ours: 'center − origin' })
-    .put('V̂', 'unitDirection', m.unit, { lights: ['V'] })
-    .put('C·V̂', 'projection', m.along, { unit: 'm' })
-    .put('perpVector', 'perpendicularVector', m.perpendicular, { symbol: 'C − (C·V̂)V̂', lights: ['perp'] })
-    .put('perp', 'perpendicular', distance, { symbol: '|C − (C·V̂)V̂|', unit: 'm' })
-    .put('W²', 'squareOfW', m.room, { unit: 'm²', lights: ['W', 'perp', 'r', 'gap'] })
-    .put('W', 'halfChord', m.halfChord, { unit: 'm' })
-    .put('near', 'nearRoot', m.near, { symbol: 't₁', ours: 'enter', unit: 'm' })
-    .put('far', 'farRoot', m.far, { symbol: 't₂', ours: 'exit', unit: 'm' });
-  draft
-    .draw('arrow', 'given', { from: line.origin, to: sphere.center }, 'C')
+    .arrow('C', 'toCenter', 'given', line.origin, center, { ours: 'center − origin', by: '{Pc} − {P0}' })
+    .put('V̂', 'unitDirection', unit, { lights: ['V'], by: '{V}/{|V|}' })
+    .put('C·V̂', 'projection', m.along, { unit: 'm', by: '{C}·{V̂}' })
     .draw('arrow', 'projection', { from: line.origin, to: foot }, 'C·V̂')
-    .draw('segment', 'perpendicular', { from: foot, to: sphere.center }, 'perp', '⊥');
-  if (distance > 0) draft.draw('right-angle', 'aid', { at: foot, along: times(m.unit, m.along > 0 ? -1 : 1), across: across(m) });
-  if (interval && interval.chord > 0) {
+    .put('perpVector', 'perpendicularVector', m.perpendicular, {
+      symbol: 'C − (C·V̂)V̂',
+      lights: ['perp'],
+      by: '{C} − ({C·V̂}){V̂}',
+    })
+    .length('perp', 'perpendicular', distance, 'perpendicular', foot, center, {
+      symbol: '|C − (C·V̂)V̂|',
+      letter: '⊥',
+      by: '|{perpVector}|',
+      note: DISTANCES[on],
+    })
+    .put('W²', 'squareOfW', m.room, { unit: 'm²', lights: ['W', 'perp', 'r', 'gap'] })
+    .put('W', 'halfChord', m.halfChord, { unit: 'm', by: '√({r}² − {perp}²)', note: on === 'miss' ? 'noRoots' : undefined })
+    .put('near', 'nearRoot', m.near, { symbol: 't₁', ours: 'enter', unit: 'm', by: interval ? '{C·V̂} − {W}' : undefined })
+    .put('far', 'farRoot', m.far, { symbol: 't₂', ours: 'exit', unit: 'm', by: interval ? '{C·V̂} + {W}' : undefined });
+  if (distance > 0) draft.square(foot, times(unit, m.along > 0 ? -1 : 1), plane.up);
+  if (isCrossing) {
     draft
-      .draw('segment', 'radius', { from: sphere.center, to: interval.enter.point }, 'r')
-      .draw('segment', 'radius', { from: sphere.center, to: interval.exit.point }, 'r', 'r')
+      .draw('segment', 'radius', { from: center, to: interval.enter.point }, 'r')
+      .draw('segment', 'radius', { from: center, to: interval.exit.point }, 'r', 'r')
       .draw('segment', 'enter', { from: interval.enter.point, to: foot }, 'W')
       .draw('segment', 'exit', { from: foot, to: interval.exit.point }, 'W', 'W');
-  } else {
-    const edge = minus(sphere.center, across(m), sphere.radius);
-    draft.draw('segment', 'radius', { from: sphere.center, to: edge }, 'r');
-  }
-  drawRoots(draft, m, ['near', 'far'], letters, false, 'C·V̂');
+  } else draft.draw('segment', 'radius', { from: center, to: minus(center, plane.up, radius) }, 'r');
+  drawRoots(draft, m, row === 'S1.1' ? ['Q1', 'Q2'] : ['t₁', 't₂'], 'C·V̂');
   if (row === 'S1.1' && interval) {
     draft
-      .put('Q1', 'entryPoint', interval.enter.point, { lights: ['near'] })
-      .put('Q2', 'exitPoint', interval.exit.point, { lights: ['far'] });
+      .put('Q1', 'entryPoint', interval.enter.point, { lights: ['near'], by: '{P0} + {near}·{V̂}' })
+      .put('Q2', 'exitPoint', interval.exit.point, { lights: ['far'], by: '{P0} + {far}·{V̂}' });
   }
-  draft
-    .formula('C', '{Pc} − {P0}')
-    .formula('V̂', '{V}/{|V|}')
-    .formula('C·V̂', '{C}·{V̂}')
-    .formula('perpVector', '{C} − ({C·V̂}){V̂}')
-    .formula('perp', '|{perpVector}|', DISTANCES[on])
-    .formula('W', '√({r}² − {perp}²)', on === 'miss' ? 'noRoots' : undefined);
-  if (interval) draft.formula('near', '{C·V̂} − {W}').formula('far', '{C·V̂} + {W}');
-  if (row === 'S1.1' && interval) draft.formula('Q1', '{P0} + {near}·{V̂}').formula('Q2', '{P0} + {far}·{V̂}');
-  const verdict = verdictOnLine(interval, m.range);
-  return draft.done({ ...verdict, comparison: comparing('perp', 'r', on) }, m.plane);
+  return draft.done({ ...verdictOnLine(interval, m.range), comparison: comparing('perp', 'r', on) }, plane);
 }

@@ -27,6 +27,10 @@ export interface Board {
   readonly close?: () => void;
 }
 
+/** The two of a board. */
+export const WHO = ['a', 'b'] as const;
+export type Who = (typeof WHO)[number];
+
 /** Between two bounds, in hundredths. */
 export function between(random: Random, low: number, high: number): number {
   return hundredths(low + (high - low) * random());

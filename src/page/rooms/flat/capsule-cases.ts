@@ -1,18 +1,22 @@
-// Pairs of capsules by their ends, and the effect of their handles.
+// Pairs of capsules by their ends, and their handles.
 
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
+import { middleOf } from '../../construction/rows/pair-result.ts';
 import { number, tuple } from '../../kit/address-schema.ts';
 import type { Codec } from '../../kit/address-schema.ts';
-import { FARTHEST, LARGEST, SMALLEST } from './figure-handles.ts';
+import type { PlaneHandle } from '../../kit/plane.tsx';
+import type { RoomState } from '../../kit/room-state.ts';
+import { fixed } from '../../ui/format.ts';
+import type { Who } from './board.ts';
+import { FARTHEST, LARGEST, SMALLEST } from './figures.ts';
+import { placeWords } from './pair-words.ts';
+import { t } from './words.ts';
 
 export interface CapsulePair {
   readonly a: Capsule2;
   readonly b: Capsule2;
 }
-
-export const CAPSULE_HANDLES = ['move', 'p1', 'p2', 'radius'] as const;
-export type CapsuleHandle = (typeof CAPSULE_HANDLES)[number];
 
 const pair = (a: [Vec2, Vec2, number], b: [Vec2, Vec2, number]): CapsulePair => ({
   a: capsule2({ p1: a[0], p2: a[1], radius: a[2] }),
@@ -30,25 +34,60 @@ export const CAPSULE_CASES = {
 export type CapsuleCaseId = keyof typeof CAPSULE_CASES;
 export const CAPSULE_CASE_IDS = Object.keys(CAPSULE_CASES) as CapsuleCaseId[];
 
-/** The capsule after a handle moved by (dx, dy); every coordinate goes through `round`. A radius grows to the left of p1 → p2. */
-export function dragHandle(
-  { p1, p2, radius }: Capsule2,
-  grip: CapsuleHandle,
-  dx: number,
-  dy: number,
-  round: (x: number) => number,
-): Capsule2 {
-  const place = (x: number): number => Math.min(FARTHEST, Math.max(-FARTHEST, round(x)));
-  const by = (p: Readonly<Vec2>): Vec2 => [place(p[0] + dx), place(p[1] + dy)];
-  if (grip === 'radius') {
-    const [nx, ny] = leftOf({ p1, p2 });
-    return capsule2({ p1, p2, radius: Math.min(LARGEST, Math.max(SMALLEST, round(radius + dx * nx + dy * ny))) });
-  }
-  return capsule2({ p1: grip === 'p2' ? p1 : by(p1), p2: grip === 'p1' ? p2 : by(p2), radius });
+/** The whole, its ends, and its radius to the left of p1 → p2; in tab order. */
+export function capsuleHandles(state: RoomState<CapsulePair>, who: Who): PlaneHandle[] {
+  const { p1, p2, radius } = state.value[who];
+  const name = who.toUpperCase();
+  const place = (p: readonly number[]): Vec2 => p.map((x) => Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(x * 1e6) / 1e6))) as Vec2;
+  const set = (change: Partial<Capsule2>): void => state.set({ [who]: capsule2({ ...state.value[who], ...change }) });
+  const move = (to: Readonly<Vec2>): void => {
+    const { p1: start, p2: end } = state.value[who];
+    set({ p1: place(to), p2: place(end.map((x, k) => x + to[k] - start[k])) });
+  };
+  const middle = middleOf(state.value[who]);
+  const [nx, ny] = leftOf(state.value[who]);
+  const ends = (['p1', 'p2'] as const).map((end): PlaneHandle => ({
+    ...state.point(
+      (value) => value[who][end],
+      (to) => set({ [end]: place(to) }),
+    ),
+    id: `${who}-${end}`,
+    glyph: 'point',
+    who,
+    name: t('flat.endHandle', { end: end.toUpperCase(), name }),
+    words: placeWords(...state.value[who][end]),
+  }));
+  return [
+    {
+      ...state.point((value) => value[who].p1, move),
+      id: `${who}-move`,
+      glyph: 'move',
+      who,
+      at: middle,
+      name: t('flat.moveHandle', { kind: t('flat.capsuleKind'), name }),
+      value: middle[0],
+      words: placeWords(...middle),
+    },
+    ...ends,
+    {
+      ...state.size(
+        (value) => value[who].radius,
+        [nx, ny],
+        (to) => set({ radius: Math.min(LARGEST, Math.max(SMALLEST, to)) }),
+      ),
+      id: `${who}-radius`,
+      glyph: 'size',
+      who,
+      // A quarter along the core: the middle has its own handle and the line.
+      at: [0.75 * p1[0] + 0.25 * p2[0] + nx * radius, 0.75 * p1[1] + 0.25 * p2[1] + ny * radius],
+      name: `${t('flat.radiusField')}, ${name}`,
+      words: `${fixed(radius, 2)} m`,
+    },
+  ];
 }
 
 /** Unit, to the left of p1 → p2; up where the core has no length. */
-export function leftOf({ p1, p2 }: Pick<Capsule2, 'p1' | 'p2'>): Vec2 {
+function leftOf({ p1, p2 }: Pick<Capsule2, 'p1' | 'p2'>): Vec2 {
   const length = Math.hypot(p2[0] - p1[0], p2[1] - p1[1]);
   return length > 0 ? [-(p2[1] - p1[1]) / length, (p2[0] - p1[0]) / length] : [0, 1];
 }

@@ -9,28 +9,24 @@ import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
 import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
-import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import type { FigurePart } from '../../kit/figure.ts';
 import { sentencesInARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
-import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
 import { field, readState, writeState } from '../../kit/address-schema.ts';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import type { Viewport } from '../../kit/viewport.ts';
-import { digits, fixed, keepingUnits, metres } from '../../ui/format.ts';
+import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { between } from './board.ts';
+import { WHO, between } from './board.ts';
 import type { Board } from './board.ts';
-import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, dragHandle, leftOf } from './capsule-cases.ts';
-import type { CapsuleCaseId, CapsuleHandle, CapsulePair } from './capsule-cases.ts';
-import { pairFigure } from './pair-figure.ts';
+import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from './capsule-cases.ts';
+import type { CapsuleCaseId, CapsulePair } from './capsule-cases.ts';
+import { letter, pairFigure } from './pair-figure.ts';
 import { pairLabel, pairSentence } from './pair-words.ts';
-import { letter, placeWords } from './pairs-board.tsx';
 import { t } from './words.ts';
 
-const WHO = ['a', 'b'] as const;
 const SHOWS = ['tests', 'clamps'] as const;
 const ADDRESS = { a: field('c', CAPSULE), b: field('d', CAPSULE) };
 
@@ -45,20 +41,26 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   const construction = constructionOf((rows) => rows.planarChoices(state.value.a, state.value.b));
 
   function View(): JSX.Element {
-    return <Plane view={plane} label={t('flat.capsulesPaper')} figure={figure} handles={handles} />;
+    return (
+      <Plane
+        view={plane}
+        label={t('flat.capsulesPaper')}
+        figure={figure}
+        handles={() => WHO.flatMap((who) => capsuleHandles(state, who))}
+      />
+    );
   }
 
   function figure(view: Viewport): FigurePart[] {
     const { a, b } = state.value;
     const result = pairResultOf(a, b);
-    const clamping = stepper.index >= 0;
+    const [below, above] = stepper.index < 0 ? testFigure() : clampFigure();
     return [
       ...WHO.map((who) => ({ kind: 'shape', look: 'shape', who, shape: state.value[who], grip: `${who}-move` }) as const),
-      ...(clamping ? WHO.map(carrier) : []),
+      ...below,
       ...WHO.map((who) => ({ kind: 'segments', look: 'core', who, lines: [[state.value[who].p1, state.value[who].p2]] }) as const),
-      ...(clamping ? [] : testFigure()),
       ...pairFigure(view, a, b, result, pairLabel(result)),
-      ...(clamping ? clampFigure() : crossingFigure()),
+      ...above,
       ...WHO.flatMap((who) => [
         letter(who, middleOf(state.value[who]), [15, 22], who.toUpperCase(), 'letter small'),
         ...(['p1', 'p2'] as const).map((end) => letter(who, [...state.value[who][end]], [9, -9], end.toUpperCase(), 'letter small')),
@@ -66,73 +68,39 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     ];
   }
 
-  function carrier(who: 'a' | 'b'): FigurePart {
-    const { p1, p2 } = state.value[who];
-    const direction: Vec2 = [p2[0] - p1[0], p2[1] - p1[1]];
-    const far = direction.every((x) => x === 0) ? 0 : Infinity;
-    return { kind: 'line', look: 'carrier', who, origin: p1, direction, low: -far, high: far };
+  /** The four ends, and over the line between the two the crossing. */
+  function testFigure(): [FigurePart[], FigurePart[]] {
+    const { tests, decides, crossing: at } = ends();
+    const below = tests.map(({ id, end, foot }): FigurePart => {
+      return { kind: 'segments', look: id === decides ? 'test firm' : 'test soft thin dashed', lines: [[end, foot]] };
+    });
+    if (!at) return [below, []];
+    const words = { words: t('flat.crossLabel'), shift: [0, -20] } as const;
+    const ring: FigurePart = { kind: 'point', look: 'ring deep thick', at, radius: 11 };
+    return [below, [ring, { kind: 'label', look: 'label small', state: 'penetrating', at, ...words }]];
   }
 
-  function testFigure(): FigurePart[] {
-    const { tests, decides } = ends();
-    return tests.map(({ id, end, foot }) => ({
-      kind: 'segments',
-      look: id === decides ? 'test firm' : 'test soft thin dashed',
-      lines: [[end, foot]],
-    }));
-  }
-
-  function crossingFigure(): FigurePart[] {
-    const { crossing: at } = ends();
-    if (!at) return [];
-    return [
-      { kind: 'point', look: 'ring deep thick', at, radius: 11 },
-      { kind: 'label', look: 'label small', state: 'penetrating', at, words: t('flat.crossLabel'), shift: [0, -20] },
-    ];
-  }
-
-  function clampFigure(): FigurePart[] {
-    const { a, b } = state.value;
+  /** The axes drawn on, and over the line the two points of the step. */
+  function clampFigure(): [FigurePart[], FigurePart[]] {
     const clamps = steps();
-    const on = ({ p1, p2 }: Capsule2, k: number): Vec2 => [p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])];
-    const [p, q] = [
-      on(
-        a,
-        stepper.between((i) => clamps[i].s),
-      ),
-      on(
-        b,
-        stepper.between((i) => clamps[i].t),
-      ),
-    ];
+    const [p, q] = WHO.map((who, i): Vec2 => {
+      const { p1, p2 } = state.value[who];
+      const k = stepper.between((step) => (i === 0 ? clamps[step].s : clamps[step].t));
+      return [p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])];
+    });
+    const carriers = WHO.map((who): FigurePart => {
+      const { p1, p2 } = state.value[who];
+      const far = p1.every((x, k) => x === p2[k]) ? 0 : Infinity;
+      return { kind: 'line', look: 'carrier', who, origin: p1, direction: [p2[0] - p1[0], p2[1] - p1[1]], low: -far, high: far };
+    });
     return [
-      { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
-      { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
-      { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
+      carriers,
+      [
+        { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
+        { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
+        { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
+      ],
     ];
-  }
-
-  function handles(): PlaneHandle[] {
-    return WHO.flatMap((who) =>
-      CAPSULE_HANDLES.map((grip): PlaneHandle => {
-        const set = (of: CapsulePair, dx: number, dy: number, round: (x: number) => number): void =>
-          state.set({ [who]: dragHandle(of[who], grip, dx, dy, round) });
-        return {
-          id: `${who}-${grip}`,
-          glyph: grip === 'move' ? 'move' : grip === 'radius' ? 'size' : 'point',
-          who,
-          ...described(state.value[who], grip, who.toUpperCase()),
-          ...state.hold,
-          drag: (from, to) => set(state.held, to[0] - from[0], to[1] - from[1], hundredths),
-          nudge(dx, dy, fine) {
-            // A radius can only be increased and decreased.
-            const [nx, ny] = grip === 'radius' ? leftOf(state.value[who]).map((x) => x * (dx + dy)) : [dx, dy];
-            const step = stepped(0, 1, fine);
-            set(state.value, nx * step, ny * step, (x) => stepped(x, 0, fine));
-          },
-        };
-      }),
-    );
   }
 
   function Panel(): JSX.Element {
@@ -212,33 +180,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
 
 /** `B P1`. */
 const endName = (end: EndId): string => `${end[0].toUpperCase()} P${end[1]}`;
-
-function described(
-  capsule: Capsule2,
-  grip: CapsuleHandle,
-  name: string,
-): Pick<PlaneHandle, 'at' | 'shift' | 'angle' | 'name' | 'value' | 'words'> {
-  if (grip === 'move') {
-    const at = middleOf(capsule);
-    return { at, name: t('flat.moveHandle', { kind: t('flat.capsuleKind'), name }), value: at[0], words: placeWords(...at) };
-  }
-  if (grip !== 'radius') {
-    const [x, y] = capsule[grip];
-    return { at: [x, y], name: t('flat.endHandle', { end: grip.toUpperCase(), name }), value: x, words: placeWords(x, y) };
-  }
-  const { p1, p2, radius } = capsule;
-  const [nx, ny] = leftOf(capsule);
-  // A quarter along the core: the middle has its own handle and the line.
-  const at: Vec2 = [0.75 * p1[0] + 0.25 * p2[0] + nx * radius, 0.75 * p1[1] + 0.25 * p2[1] + ny * radius];
-  return {
-    at,
-    shift: [nx * 14, -ny * 14],
-    angle: (-Math.atan2(ny, nx) * 180) / Math.PI,
-    name: `${t('flat.radiusField')}, ${name}`,
-    value: radius,
-    words: `${fixed(radius, 2)} m`,
-  };
-}
 
 /** Four ends and the crossing, the deciding one, and the result of the four alone, the source's first version. */
 function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: { readonly ends: Ends }): JSX.Element {

@@ -1,127 +1,81 @@
-// The handles of a figure on the board, and their effect.
+// The handles of a figure on the board, in tab order: at its middle, behind it what rotates it, on its outline one for each size. A circle has no rotation.
 
-import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import { hundredths, stepped } from '../../kit/pointer-drag.ts';
-import type { Codec } from '../../kit/address-schema.ts';
-import { between } from './board.ts';
-import { KINDS, axisOf } from '../../construction/rows/planar-figure.ts';
+import { axisOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
+import type { PlaneHandle } from '../../kit/plane.tsx';
+import type { RoomState } from '../../kit/room-state.ts';
+import { fixed } from '../../ui/format.ts';
+import type { Who } from './board.ts';
+import { moved, sized, turned } from './figures.ts';
+import type { Pair } from './figures.ts';
+import { placeWords } from './pair-words.ts';
+import { t } from './words.ts';
+import type { FlatKey } from './words.ts';
 
-/** The handles. `size0` is a radius, a half width or half a core; `size1` a half height or a capsule's radius. */
-export type HandleId = 'move' | 'turn' | 'size0' | 'size1';
+/** The sizes of a kind: symbol and name. A radius, half a width or half a core; then half a height or a capsule's radius. */
+export const SIZES: Record<Kind, readonly (readonly [string, FlatKey])[]> = {
+  circle: [['r', 'flat.radiusField']],
+  box: [
+    ['w/2', 'flat.halfWidthField'],
+    ['h/2', 'flat.halfHeightField'],
+  ],
+  capsule: [
+    ['ℓ/2', 'flat.halfCoreField'],
+    ['r', 'flat.radiusField'],
+  ],
+};
+/** px by which the handle of the rotation is off the outline. */
+const OFF = 30;
 
-/** Position of a handle: on the outline, and the direction of its offset. */
-export interface HandlePlace {
-  readonly grip: HandleId;
-  readonly at: Vec2;
-  readonly away: Vec2;
-}
-
-export const FARTHEST = 50; // m
-export const SMALLEST = 0.05; // m
-export const LARGEST = 20; // m
-
-/** The handles of a kind, in tab order. A circle has no rotation. */
-export function handlesOf(kind: Kind): readonly HandleId[] {
-  return kind === 'circle' ? ['move', 'size0'] : ['move', 'turn', 'size0', 'size1'];
-}
-
-export function placesOf(figure: Figure, kind: Kind): HandlePlace[] {
-  const [ux, uy] = axisOf(figure.turn);
-  const [s0, s1] = figure.sizes[kind];
+/** Hands reach centimetres and degrees, so that touching can be reached; keys a tenth of a metre or five degrees, fine a hundredth or one. */
+export function figureHandles<S extends Pair>(state: RoomState<S>, who: Who): PlaneHandle[] {
+  const { kind, x, y, turn, sizes } = state.value[who];
+  const [name, [ux, uy], [s0, s1]] = [who.toUpperCase(), axisOf(turn), sizes[kind]];
   const long = kind === 'capsule' ? s0 + s1 : s0;
-  const from = (grip: HandleId, dx: number, dy: number, reach: number): HandlePlace => ({
-    grip,
-    at: [figure.x + dx * reach, figure.y + dy * reach],
-    away: [dx, dy],
+  const set = (figure: Figure): void => state.set({ [who]: figure } as unknown as Partial<S>);
+  const size = (index: 0 | 1, along: Readonly<Vec2>, reach: number): PlaneHandle => ({
+    ...state.size(
+      (value) => value[who].sizes[kind][index],
+      along,
+      (to) => set(sized(state.value[who], index, to)),
+    ),
+    id: `${who}-size${index}`,
+    glyph: 'size',
+    who,
+    at: [x + along[0] * reach, y + along[1] * reach],
+    name: `${t(SIZES[kind][index][1])}, ${name}`,
+    words: `${fixed(sizes[kind][index], 2)} m`,
   });
-  return handlesOf(kind).map((grip) => {
-    if (grip === 'move') return { grip, at: [figure.x, figure.y], away: [0, 0] };
-    if (grip === 'turn') return from(grip, -ux, -uy, long);
-    return grip === 'size0' ? from(grip, ux, uy, long) : from(grip, -uy, ux, s1);
-  });
-}
-
-/** The figure after a handle was dragged from `from` to `to`: rounded to centimetres and degrees, so that touching can be reached by dragging. */
-export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readonly<Vec2>, to: Readonly<Vec2>): Figure {
-  const dx = to[0] - from[0];
-  const dy = to[1] - from[1];
-  if (grip === 'move') return moved(figure, hundredths(figure.x + dx), hundredths(figure.y + dy));
-  if (grip === 'turn') {
-    const angle = (p: Readonly<Vec2>): number => Math.atan2(p[1] - figure.y, p[0] - figure.x);
-    return turned(figure, Math.round(figure.turn + ((angle(to) - angle(from)) * 180) / Math.PI));
-  }
-  const [ux, uy] = axisOf(figure.turn);
-  const grown = grip === 'size0' ? dx * ux + dy * uy : dy * ux - dx * uy;
-  const index = grip === 'size0' ? 0 : 1;
-  return sized(figure, kind, index, hundredths(figure.sizes[kind][index] + grown));
-}
-
-/** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right increase an angle or a size. */
-export function nudged(figure: Figure, kind: Kind, grip: HandleId, dx: number, dy: number, fine: boolean): Figure {
-  if (grip === 'move') return moved(figure, stepped(figure.x, dx, fine), stepped(figure.y, dy, fine));
-  if (grip === 'turn') return turned(figure, Math.round((figure.turn + (dx + dy) * (fine ? 1 : 5)) * 1e6) / 1e6 + 0);
-  const index = grip === 'size0' ? 0 : 1;
-  return sized(figure, kind, index, stepped(figure.sizes[kind][index], dx + dy, fine));
-}
-
-export function moved(figure: Figure, x: number, y: number): Figure {
-  return { ...figure, x: clamp(x, -FARTHEST, FARTHEST), y: clamp(y, -FARTHEST, FARTHEST) };
-}
-
-export function turned(figure: Figure, turn: number): Figure {
-  const rest = turn % 360;
-  return { ...figure, turn: rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest };
-}
-
-/** The core of a capsule may have length 0; all other sizes are positive. */
-export function leastSize(kind: Kind, index: number): number {
-  return kind === 'capsule' && index === 0 ? 0 : SMALLEST;
-}
-
-export function sized(figure: Figure, kind: Kind, index: 0 | 1, size: number): Figure {
-  const next: Vec2 = [...figure.sizes[kind]];
-  next[index] = clamp(size, leastSize(kind, index), LARGEST);
-  return { ...figure, sizes: { ...figure.sizes, [kind]: next } };
-}
-
-/** A random figure nearby, in whole centimetres and degrees. */
-export function randomFigure(random: Random): Figure {
-  const within = (low: number, high: number): number => between(random, low, high);
-  return {
-    x: within(-3, 3),
-    y: within(-2, 2),
-    turn: Math.round(within(-179, 180)),
-    sizes: {
-      circle: [within(0.4, 1.5), 0],
-      box: [within(0.4, 1.8), within(0.4, 1.2)],
-      capsule: [within(0, 1.6), within(0.3, 0.9)],
+  const move: PlaneHandle = {
+    ...state.point(
+      (value) => [value[who].x, value[who].y],
+      (to) => set(moved(state.value[who], ...to)),
+    ),
+    id: `${who}-move`,
+    glyph: 'move',
+    who,
+    name: t('flat.moveHandle', { kind: t(`flat.${kind}Kind`), name }),
+    words: placeWords(x, y),
+  };
+  if (kind === 'circle') return [move, size(0, [ux, uy], s0)];
+  const degrees = ([px, py]: Readonly<Vec2>): number => (Math.atan2(py - y, px - x) * 180) / Math.PI;
+  const rotate: PlaneHandle = {
+    ...state.hold,
+    id: `${who}-turn`,
+    glyph: 'turn',
+    who,
+    at: [x - ux * long, y - uy * long],
+    shift: [-ux * OFF, uy * OFF],
+    angle: 180 - turn,
+    name: t('flat.turnHandle', { name }),
+    value: turn,
+    words: `${fixed(turn, 0)}°`,
+    drag: (from, to) => set(turned(state.value[who], Math.round(state.held[who].turn + degrees(to) - degrees(from)))),
+    nudge(dx, dy, fine) {
+      const now = state.value[who];
+      set(turned(now, Math.round((now.turn + (dx + dy) * (fine ? 1 : 5)) * 1e6) / 1e6 + 0));
     },
   };
-}
-
-/** A figure and the kind it is shown as. */
-export interface Placed {
-  readonly kind: Kind;
-  readonly figure: Figure;
-}
-
-/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes. The sizes of the other kinds come from `fallback`. */
-export function figureCodec(fallback: Figure): Codec<Placed> {
-  return {
-    read(text) {
-      const [name, ...numbers] = text.split(',');
-      const kind = KINDS.find((kind) => kind === name);
-      const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
-      if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return undefined;
-      const figure = sized(turned(moved(fallback, x, y), turn), kind, 0, s0);
-      return { kind, figure: kind === 'circle' ? figure : sized(figure, kind, 1, s1) };
-    },
-    write: ({ kind, figure: { x, y, turn, sizes } }) => [kind, x, y, turn, ...sizes[kind].slice(0, kind === 'circle' ? 1 : 2)].join(','),
-  };
-}
-
-function clamp(x: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, x));
+  return [move, rotate, size(0, [ux, uy], long), size(1, [-uy, ux], s1)];
 }

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { mulberry32 } from 'kantsu';
 import { Button, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
-import { ZoomButtons } from '../../kit/plane.tsx';
+import { HANDLE_KEYS, PLANE_KEYS, ZoomButtons, planeKeys } from '../../kit/plane.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { BOARDS } from './board.ts';
 import type { Board, BoardId } from './board.ts';
@@ -39,8 +39,6 @@ function open(host: RoomHost): RoomInstance {
   let chance = 0;
   const shuffle = (): void => board().shuffle(mulberry32(++chance));
   const reset = (): void => board().reset();
-  const zoom = (direction: 1 | -1): void => board().plane?.zoom(direction);
-  const fit = (): void => board().plane?.fit();
 
   function choose(id: BoardId): void {
     if (id !== current.peek()) host.panel.closest('.inspector')?.scrollTo(0, 0);
@@ -62,9 +60,7 @@ function open(host: RoomHost): RoomInstance {
             choose={choose}
           />
           <div class="kit-tools">
-            {plane && (
-              <ZoomButtons view={plane} label={t('flat.zoom')} zoomOut={t('flat.zoomOut')} zoomIn={t('flat.zoomIn')} fit={t('flat.fit')} />
-            )}
+            {plane && <ZoomButtons view={plane} />}
             <Button press={shuffle}>{t('flat.random')}</Button>
             <Button press={reset}>{t('term.reset')}</Button>
           </div>
@@ -100,22 +96,19 @@ function open(host: RoomHost): RoomInstance {
         b: () => choose(BOARDS[(BOARDS.indexOf(current.peek()) + step) % BOARDS.length]),
         r: reset,
         x: shuffle,
-        f: fit,
-        '+': () => zoom(1),
-        '=': () => zoom(1),
-        '-': () => zoom(-1),
+        ...planeKeys(board().plane),
         ...board().press,
       };
     },
     keys: [
-      { keys: ['Tab'], text: 'flat.keyTab' },
+      HANDLE_KEYS,
       { keys: ['←', '→', '↑', '↓'], text: 'flat.keyArrows' },
       { keys: ['B'], text: 'flat.keyBoard' },
       { keys: [',', '.'], text: 'flat.keyStep' },
       { keys: ['Space'], text: 'flat.keyPlay' },
       { keys: ['X'], text: 'flat.keyRandom' },
       { keys: ['R'], text: 'flat.keyReset' },
-      { keys: ['+', '−', 'F'], text: 'flat.keyZoom' },
+      PLANE_KEYS,
     ],
     api: () => ({
       board: () => current.value,

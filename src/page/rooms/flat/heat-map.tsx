@@ -30,20 +30,18 @@ export function HeatMap({ label, description, cells, count, marked, look, choose
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The pose of the keyboard's cursor. */
   const cursor = useRef(Math.floor(COLUMNS / 2));
+  /** Of which cells so many are drawn, at a size. */
   const drawn = useRef({ cells, count: 0, size: '' });
 
   useLayoutEffect(() => {
     if (width === 0 || height === 0) return;
     const context = canvas.current!.getContext('2d')!;
     const size = `${width} ${height}`;
-    if (drawn.current.size !== size) {
+    if (drawn.current.size !== size || drawn.current.cells !== cells) {
       const ratio = Math.min(2, devicePixelRatio);
       canvas.current!.width = Math.round(width * ratio);
       canvas.current!.height = Math.round(height * ratio);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    }
-    if (drawn.current.size !== size || drawn.current.cells !== cells) {
-      context.clearRect(0, 0, width, height);
+      context.scale(ratio, ratio);
       drawn.current = { cells, count: 0, size };
     }
     for (; drawn.current.count < count; drawn.current.count++) {

@@ -1,12 +1,13 @@
-// The directed objects of the lines board: how they are moved, and the cases worth seeing.
+// The directed objects of the lines board: how they are moved, the cases worth seeing, and why two of them meet or do not, in words.
 
-import { PARTS, pointAt } from '../../construction/rows/linear-input.ts';
+import { intersect2, orient2 as orient } from 'kantsu/planar';
+import type { Intersection2, Vec2 } from 'kantsu/planar';
+import { PARTS, linearOf, pointAt } from '../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';
 import type { Codec } from '../../kit/address-schema.ts';
-import type { Vec2 } from 'kantsu/planar';
-
-export { PARTS, linearOf, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
-export type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';
+import { sentencesInARow } from '../../kit/texts.ts';
+import { digits, metres } from '../../ui/format.ts';
+import { t } from './words.ts';
 
 /** The same object, moved along `along` by so many of its directions. */
 export function slid(directed: LinearObject, along: Readonly<Vec2>, by: number): LinearObject {
@@ -49,3 +50,41 @@ export const LINEAR: Codec<LinearObject> = {
   },
   write: ({ kind, start, direction }) => [kind, ...start, ...direction].join(','),
 };
+
+export type Policy = 'miss' | 'hit';
+
+export function crossingOf(a: LinearObject, b: LinearObject, policy: Policy): Intersection2 {
+  return intersect2(linearOf(a), linearOf(b), { coincident: policy });
+}
+
+export function verdictSentence(a: LinearObject, b: LinearObject, policy: Policy): string {
+  const { hit, relation, s, t: along } = crossingOf(a, b, policy);
+  const objects = [
+    { name: `${t(`flat.${a.kind}Part`)} A`, kind: a.kind, letter: 's', at: s },
+    { name: `${t(`flat.${b.kind}Part`)} B`, kind: b.kind, letter: 't', at: along },
+  ];
+  const values = { a: objects[0].name, b: objects[1].name, s: digits(s), t: digits(along) };
+  if (relation === 'parallel') {
+    const [ex, ey] = pointAt(a, 1);
+    const area = orient(a.start[0], a.start[1], ex, ey, b.start[0], b.start[1]);
+    return t('flat.parallelVerdict', { ...values, d: metres(Math.abs(area) / Math.hypot(a.direction[0], a.direction[1])) });
+  }
+  if (relation === 'coincident') {
+    return t(policy === 'miss' ? 'flat.refusedVerdict' : hit ? 'flat.sharedVerdict' : 'flat.unsharedVerdict', values);
+  }
+  if (hit) {
+    const met = t('flat.meetVerdict', values);
+    // The kernel says exactly 0 or 1 where a start or an end touches.
+    const ends = objects.flatMap(({ name, kind, at }) => {
+      if (kind !== 'line' && at === 0) return [t('flat.startVerdict', { name })];
+      return kind === 'segment' && at === 1 ? [t('flat.endVerdict', { name })] : [];
+    });
+    return sentencesInARow(met[0].toUpperCase() + met.slice(1), ...ends);
+  }
+  const lacks = objects
+    .filter(({ kind, at }) => kind !== 'line' && (at < 0 || (kind === 'segment' && at > 1)))
+    .map(({ name, kind, letter, at }) =>
+      t('flat.lackClause', { name, needs: kind === 'segment' ? `0 ≤ ${letter} ≤ 1` : `${letter} ≥ 0`, has: `${letter} = ${digits(at)}` }),
+    );
+  return t('flat.lackVerdict', { ...values, lacks: lacks.join(t('flat.clauseJoint')) });
+}

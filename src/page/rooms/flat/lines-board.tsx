@@ -3,9 +3,11 @@
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
 import { constructionOf } from '../../construction/folded-construction.ts';
+import { PARTS, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
+import type { LinearObject } from '../../construction/rows/linear-input.ts';
 import { Adopt, Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
 import type { NumberFieldProps } from '../../kit/controls.tsx';
-import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import { hundredths } from '../../kit/pointer-drag.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
@@ -15,17 +17,13 @@ import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { between } from './board.ts';
-import type { Board } from './board.ts';
-import { CASES, CASE_IDS, LINEAR, PARTS, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
-import type { Case, CaseId, LinearObject } from './linear-objects.ts';
-import { letter } from './pairs-board.tsx';
-import { crossingOf, verdictSentence } from './verdict.ts';
-import type { Policy } from './verdict.ts';
+import { WHO, between } from './board.ts';
+import type { Board, Who } from './board.ts';
+import { CASES, CASE_IDS, LINEAR, crossingOf, isDirection, slid, verdictSentence } from './linear-objects.ts';
+import type { Case, CaseId, Policy } from './linear-objects.ts';
+import { letter } from './pair-figure.ts';
 import { t } from './words.ts';
 
-type Who = 'a' | 'b';
-const WHO = ['a', 'b'] as const;
 const POLICIES = ['miss', 'hit'] as const;
 /** px: the tip of a short direction is drawn at this distance, so that both handles can be dragged. */
 const LEAST_ARROW = 36;
@@ -67,20 +65,13 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     const found = crossing();
     const lines = WHO.flatMap((who) => lineFigure(state.value[who], who, view));
     if (!found.point) return lines;
-    const [at, s, hit] = [found.point, 5 / view.scale, String(found.hit)];
-    const cross = [1, -1].map(
-      (k) =>
-        [
-          [at[0] - s, at[1] - k * s],
-          [at[0] + s, at[1] + k * s],
-        ] as const,
-    );
+    const { point: at, hit } = found;
     const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
     return [
       ...lines,
-      { kind: 'segments', look: 'witness', lines: found.hit ? [] : cross },
-      { kind: 'point', look: 'crossing', state: hit, at, radius: 7 },
-      { kind: 'label', look: 'label', state: found.hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
+      ...(hit ? [] : [{ kind: 'point', look: 'witness', at, radius: 5, mark: 'cross' } as const]),
+      { kind: 'point', look: 'crossing', state: String(hit), at, radius: 7 },
+      { kind: 'label', look: 'label', state: hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
     ];
   }
 
@@ -89,40 +80,32 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
       const { kind, start, direction } = state.value[who];
       const name = `${t(`flat.${kind}Part`)} ${who.toUpperCase()}`;
       const words = (p: Readonly<Vec2>): string => `x ${fixed(p[0], 2)}, y ${fixed(p[1], 2)}`;
-      const ends = { who, ...state.hold };
       return [
         {
-          ...ends,
+          ...state.point(
+            (value) => value[who].start,
+            (start) => change(who, { start }),
+          ),
           id: `${who}-start`,
           glyph: 'point',
-          at: start,
+          who,
           name: t('flat.startHandle', { name }),
-          value: start[0],
           words: `${words(start)} m`,
-          drag(from, to) {
-            const [x, y] = state.held[who].start;
-            change(who, { start: [hundredths(x + to[0] - from[0]), hundredths(y + to[1] - from[1])] });
-          },
-          nudge(dx, dy, fine) {
-            const [x, y] = state.value[who].start;
-            change(who, { start: [stepped(x, dx, fine), stepped(y, dy, fine)] });
-          },
         },
         {
-          ...ends,
+          ...state.point(
+            (value) => value[who].direction,
+            (to) => redirect(who, to),
+          ),
           id: `${who}-tip`,
           glyph: 'size',
+          who,
           at: tipOf(state.value[who], view),
           angle: (-Math.atan2(direction[1], direction[0]) * 180) / Math.PI,
           name: t('flat.tipHandle', { name }),
-          value: direction[0],
           words: words(direction),
           // To the pointer: a very short direction has its tip drawn elsewhere.
-          drag: (_from, to) => redirect(who, [hundredths(to[0] - state.held[who].start[0]), hundredths(to[1] - state.held[who].start[1])]),
-          nudge(dx, dy, fine) {
-            const [x, y] = state.value[who].direction;
-            redirect(who, [stepped(x, dx, fine), stepped(y, dy, fine)]);
-          },
+          drag: (_from, to) => redirect(who, [hundredths(to[0] - start[0]), hundredths(to[1] - start[1])]),
         },
       ];
     });

@@ -30,6 +30,10 @@ export function pairFigure(view: Viewport, a: Shape2, b: Shape2, result: PairRes
   ];
 }
 
+export function letter(who: string, at: Point, shift: Vec2, words = who.toUpperCase(), look = 'letter'): FigurePart {
+  return { kind: 'label', look, who, at, words, shift };
+}
+
 /** The line between the centres; of what touches two, `gap` px apart. */
 export function link(view: Viewport, a: Shape2, b: Shape2, state: PairResult['state'], gap: number): FigurePart {
   const [p, q] = [middleOf(a), middleOf(b)];

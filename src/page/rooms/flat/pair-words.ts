@@ -21,3 +21,5 @@ export function pairSentence(kindA: Kind, kindB: Kind, { state, distance }: Pair
   const sentence = t(`flat.${state}Sentence`, { ...named, d: metres(Math.abs(distance)) });
   return sentence[0].toUpperCase() + sentence.slice(1);
 }
+
+export const placeWords = (x: number, y: number): string => `x ${fixed(x, 2)} m, y ${fixed(y, 2)} m`;

@@ -4,14 +4,13 @@ import type { JSX } from 'preact';
 import { contains, distance, pointDistance } from 'kantsu';
 import type { Shape2, Vec2 } from 'kantsu/planar';
 import { constructionOf } from '../../construction/folded-construction.ts';
-import { middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
+import { hitsInflatedCircle, middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
 import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
 import { Adopt, Cases, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
 import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
-import { stepped } from '../../kit/pointer-drag.ts';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
 import { sentencesInARow } from '../../kit/texts.ts';
@@ -23,33 +22,28 @@ import { fitted } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
+import { WHO } from './board.ts';
 import type { Board } from './board.ts';
-import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
-import type { DefectId, Pair } from './cases.ts';
+import { SIZES, figureHandles } from './figure-handles.ts';
 import {
+  DEFECTS,
+  DEFECT_IDS,
   FARTHEST,
+  FIRST_PAIR,
   LARGEST,
-  dragged,
   figureCodec,
   leastSize,
   moved,
-  nudged,
-  placesOf,
   randomFigure,
   sized,
   turned,
-} from './figure-handles.ts';
-import type { HandleId } from './figure-handles.ts';
-import { hitsInflatedCircle } from './inflated-circle.ts';
-import { link, pairFigure } from './pair-figure.ts';
-import { pairLabel, pairSentence, tileLabel } from './pair-words.ts';
+} from './figures.ts';
+import type { DefectId, Pair } from './figures.ts';
+import { letter, link, pairFigure } from './pair-figure.ts';
+import { pairLabel, pairSentence, placeWords, tileLabel } from './pair-words.ts';
 import { t } from './words.ts';
 import type { FlatKey } from './words.ts';
 
-type Who = 'a' | 'b';
-const WHO = ['a', 'b'] as const;
-/** px by which a handle is off its outline. */
-const OFF: Record<HandleId, number> = { move: 0, turn: 30, size0: 14, size1: 14 };
 /** px of a small picture. */
 const TILE = { width: 84, height: 56 };
 const FIRST_POINT: Vec2 = [0, 1.6];
@@ -77,17 +71,7 @@ export interface PairsBoard extends Board {
 }
 
 export function pairsBoard(announce: () => void, parameters: URLSearchParams): PairsBoard {
-  const { a, b, point } = readState<{ a: ReturnType<typeof placed>; b: ReturnType<typeof placed>; point: Vec2 }>(ADDRESS, parameters);
-  const state = new RoomState<PairState>(
-    {
-      a: a?.figure ?? FIRST_PAIR.a,
-      b: b?.figure ?? FIRST_PAIR.b,
-      kindA: a?.kind ?? FIRST_PAIR.kindA,
-      kindB: b?.kind ?? FIRST_PAIR.kindB,
-      point,
-    },
-    announce,
-  );
+  const state = new RoomState<PairState>({ ...FIRST_PAIR, ...readState<PairState>(ADDRESS, parameters) }, announce);
   const plane = new PlaneView({ low: [-4.3, -3.4], high: [4.3, 3.4] });
   const construction = constructionOf((rows) => rows.planarChoices(...shapesOf(state.value)));
   const pointConstruction = constructionOf((rows) => {
@@ -130,49 +114,18 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   }
 
   function handles(): PlaneHandle[] {
-    const { value } = state;
-    const made = WHO.flatMap((who) =>
-      placesOf(value[who], kindOf(value, who)).map(({ grip, at, away: [ax, ay] }): PlaneHandle => ({
-        id: `${who}-${grip}`,
-        glyph: grip === 'move' || grip === 'turn' ? grip : 'size',
-        who,
-        at,
-        shift: [ax * OFF[grip], -ay * OFF[grip]],
-        angle: (-Math.atan2(ay, ax) * 180) / Math.PI,
-        ...described(value[who], kindOf(value, who), grip, who.toUpperCase()),
-        ...state.hold,
-        drag: (from, to) => state.set({ [who]: dragged(state.held[who], kindOf(state.held, who), grip, from, to) }),
-        nudge: (dx, dy, fine) => state.set({ [who]: nudged(state.value[who], kindOf(state.value, who), grip, dx, dy, fine) }),
-      })),
-    );
-    return value.point ? [...made, pointHandle(value.point)] : made;
+    const { point } = state.value;
+    const made = WHO.flatMap((who) => figureHandles(state, who));
+    if (!point) return made;
+    const words = { name: t('flat.movePoint'), words: placeWords(...point) };
+    return [...made, { ...state.point(({ point: at = FIRST_POINT }) => at, movePoint), id: 'point', glyph: 'point', who: 'p', ...words }];
   }
 
-  const movePoint = (x: number, y: number): void => {
-    const rounded = (x: number): number => Math.round(x * 1e4) / 1e4 + 0;
-    state.set({ point: [rounded(x), rounded(y)], shown: state.value.shown });
-  };
-
-  function pointHandle(at: Vec2): PlaneHandle {
-    return {
-      id: 'point',
-      glyph: 'point',
-      who: 'p',
-      at,
-      name: t('flat.movePoint'),
-      value: at[0],
-      words: placeWords(...at),
-      ...state.hold,
-      drag(from, to) {
-        const [x, y] = state.held.point ?? FIRST_POINT;
-        movePoint(x + to[0] - from[0], y + to[1] - from[1]);
-      },
-      nudge: (dx, dy, fine) => movePoint(stepped(at[0], dx, fine), stepped(at[1], dy, fine)),
-    };
-  }
+  /** The case stays what it is. */
+  const movePoint = (point: Vec2): void => state.set({ point, shown: state.value.shown });
 
   function Panel(): JSX.Element {
-    const { kindA, kindB, shown } = state.value;
+    const { a, b, shown } = state.value;
     const result = pairResultOf(...shapesOf(state.value));
     return (
       <>
@@ -181,14 +134,14 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Part>
         <Part title={t('panel.result')}>
           <Facts state={result.state} rows={factsOf(state.value, result)} />
-          <p class="hint">{withLessons(t(`flat.${ruleOf(kindA, kindB)}Rule`))}</p>
+          <p class="hint">{withLessons(t(`flat.${ruleOf(a.kind, b.kind)}Rule`))}</p>
         </Part>
         <Adopt root={construction.root} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => {
-            const [kind, name] = [kindOf(state.value, who), who.toUpperCase()];
-            const numbers = numbersOf(state.value[who], kind, name, (next) => state.act({ [who]: next }));
-            return <Fields key={who} who={who} title={`${name} · ${t(`flat.${kind}Kind`)}`} numbers={numbers} />;
+            const [figure, name] = [state.value[who], who.toUpperCase()];
+            const numbers = numbersOf(figure, name, (next) => state.act({ [who]: next }));
+            return <Fields key={who} who={who} title={`${name} · ${t(`flat.${figure.kind}Kind`)}`} numbers={numbers} />;
           })}
         </Part>
         <Part title={t('flat.point')}>
@@ -231,8 +184,8 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   }
 
   function Tile({ kindA, kindB, view }: { readonly kindA: Kind; readonly kindB: Kind; readonly view: Viewport }): JSX.Element {
-    const { value } = state;
-    const [a, b] = [shapeOf(value.a, kindA), shapeOf(value.b, kindB)];
+    const pair: Pair = { a: { ...state.value.a, kind: kindA }, b: { ...state.value.b, kind: kindB } };
+    const [a, b] = shapesOf(pair);
     const result = pairResultOf(a, b);
     const parts: FigurePart[] = [
       { kind: 'shape', look: 'shape', who: 'a', shape: a },
@@ -243,10 +196,10 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       <button
         type="button"
         class="flat-tile"
-        aria-pressed={kindA === value.kindA && kindB === value.kindB}
+        aria-pressed={kindA === state.value.a.kind && kindB === state.value.b.kind}
         aria-label={pairSentence(kindA, kindB, result)}
         title={`${t(`flat.${kindA}Kind`)} – ${t(`flat.${kindB}Kind`)}: ${pairLabel(result)}`}
-        onClick={() => state.act({ kindA, kindB })}
+        onClick={() => state.act(pair)}
       >
         <svg viewBox={`0 0 ${TILE.width} ${TILE.height}`} aria-hidden="true">
           <FigureSvg parts={parts} view={view} />
@@ -269,7 +222,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       low: -FARTHEST_POINT,
       high: FARTHEST_POINT,
       change(value) {
-        movePoint(axis === 0 ? value : point![0], axis === 1 ? value : point![1]);
+        movePoint(axis === 0 ? [value, point![1]] : [point![0], value]);
         state.hold.done();
       },
     });
@@ -283,12 +236,12 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <>
             <Fields numbers={[coordinate(0), coordinate(1)]} />
             <Facts
-              rows={POINT_FACTS.flatMap(([toSurface, toCentre], i) => {
+              rows={POINT_FACTS.flatMap(([toSurface, toCentre], i): Fact[] => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
                 return [
                   [t(toSurface), `${digits(distance)} m · ${t(isInside ? 'label.inside' : 'flat.outside')}`],
                   [t(toCentre), `${digits(fromCentre)} m`],
-                ] as const;
+                ];
               })}
             />
             <Adopt root={pointConstruction.root} />
@@ -303,19 +256,19 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     Panel,
     plane,
     sentence() {
-      const { kindA, kindB, point } = state.value;
+      const { a: one, b: other, point } = state.value;
       const shapes = shapesOf(state.value);
-      const pair = pairSentence(kindA, kindB, pairResultOf(...shapes));
+      const pair = pairSentence(one.kind, other.kind, pairResultOf(...shapes));
       if (!point) return pair;
       const [a, b] = shapes.map((shape) => digits(readPoint(shape, point).distance));
       return sentencesInARow(pair, t('flat.pointSaid', { a, b }));
     },
-    address: () => writeState(ADDRESS, { a: placed(state.value, 'a'), b: placed(state.value, 'b'), point: state.value.point }),
+    address: () => writeState<PairState>(ADDRESS, state.value),
     reset() {
       state.act(FIRST_PAIR);
       plane.fit();
     },
-    shuffle: (random) => state.act({ a: randomFigure(random), b: randomFigure(random) }),
+    shuffle: (random) => state.act({ a: randomFigure(random, state.value.a.kind), b: randomFigure(random, state.value.b.kind) }),
     pair: () => state.value,
     load(pair) {
       state.act(pair);
@@ -324,8 +277,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     api: {
       pair: (): Pair => state.value,
       meeting: (): PairResult => pairResultOf(...shapesOf(state.value)),
-      point: (): Vec2 | undefined => state.value.point,
-      put: (pair: Partial<Pair>): void => state.act(pair),
       project: (p: Vec2): Vec2 => plane.project(p),
     },
     close() {
@@ -335,12 +286,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   };
 }
 
-const kindOf = ({ kindA, kindB }: Pair, who: Who): Kind => (who === 'a' ? kindA : kindB);
-const placed = (pair: Pair, who: Who): { kind: Kind; figure: Figure } => ({ kind: kindOf(pair, who), figure: pair[who] });
-
-function shapesOf({ a, b, kindA, kindB }: Pair): [Shape2, Shape2] {
-  return [shapeOf(a, kindA), shapeOf(b, kindB)];
-}
+const shapesOf = ({ a, b }: Pair): [Shape2, Shape2] => [shapeOf(a), shapeOf(b)];
 
 function readPoint(shape: Shape2, at: Vec2): { distance: number; isInside: boolean; closest: Vec2; fromCentre: number } {
   const solid = solidOf(shape);
@@ -350,37 +296,9 @@ function readPoint(shape: Shape2, at: Vec2): { distance: number; isInside: boole
   return { distance: signed, isInside: contains(solid, point), closest: [pointA[0], pointA[1]], fromCentre };
 }
 
-export function letter(who: string, at: Vec2, shift: Vec2, words = who.toUpperCase(), look = 'letter'): FigurePart {
-  return { kind: 'label', look, who, at, words, shift };
-}
-
-export const placeWords = (x: number, y: number): string => `x ${fixed(x, 2)} m, y ${fixed(y, 2)} m`;
-
-function described(figure: Figure, kind: Kind, grip: HandleId, name: string): Pick<PlaneHandle, 'name' | 'value' | 'words'> {
-  const { x, y, turn, sizes } = figure;
-  if (grip === 'move') return { name: t('flat.moveHandle', { kind: t(`flat.${kind}Kind`), name }), value: x, words: placeWords(x, y) };
-  if (grip === 'turn') return { name: t('flat.turnHandle', { name }), value: turn, words: `${fixed(turn, 0)}°` };
-  const index = grip === 'size0' ? 0 : 1;
-  const size = sizes[kind][index];
-  return { name: `${t(SIZES[kind][index][1])}, ${name}`, value: size, words: `${fixed(size, 2)} m` };
-}
-
-/** The two sizes of a kind: symbol and name. */
-const SIZES: Record<Kind, readonly (readonly [string, FlatKey])[]> = {
-  circle: [['r', 'flat.radiusField']],
-  box: [
-    ['w/2', 'flat.halfWidthField'],
-    ['h/2', 'flat.halfHeightField'],
-  ],
-  capsule: [
-    ['ℓ/2', 'flat.halfCoreField'],
-    ['r', 'flat.radiusField'],
-  ],
-};
-
 /** The numbers of a figure. */
-function numbersOf(figure: Figure, kind: Kind, who: string, act: (figure: Figure) => void): NumberFieldProps[] {
-  const { x, y, turn, sizes } = figure;
+function numbersOf(figure: Figure, who: string, act: (figure: Figure) => void): NumberFieldProps[] {
+  const { kind, x, y, turn, sizes } = figure;
   const row = (symbol: string, key: FlatKey, value: number, low: number, high: number, set: (x: number) => Figure): NumberFieldProps => ({
     symbol,
     value,
@@ -395,27 +313,22 @@ function numbersOf(figure: Figure, kind: Kind, who: string, act: (figure: Figure
     ...(kind === 'circle' ? [] : [row('∠°', 'flat.turnField', turn, -Infinity, Infinity, (turn) => turned(figure, turn))]),
     ...SIZES[kind].map(([symbol, key], i) => {
       const index = i === 0 ? 0 : 1;
-      return row(symbol, key, sizes[kind][i], leastSize(kind, i), LARGEST, (size) => sized(figure, kind, index, size));
+      return row(symbol, key, sizes[kind][i], leastSize(kind, i), LARGEST, (size) => sized(figure, index, size));
     }),
   ];
 }
 
 function factsOf(pair: Pair, result: PairResult): Fact[] {
   const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
-  const values = {
-    state: t(`flat.${result.state}State`),
-    distance: `${digits(result.distance)} m`,
-    normal: point(result.normal),
-    pointA: point(result.pointA),
-    pointB: point(result.pointB),
-    range: `${digits(result.range)} m`,
-    second: secondMethod(pair, result),
-  };
-  return (Object.keys(values) as (keyof typeof values)[]).map((fact, i) => [
-    t(`flat.${fact}Fact`),
-    values[fact],
-    i < 2 ? 'state' : undefined,
-  ]);
+  return [
+    [t('term.state'), t(`flat.${result.state}State`), 'state'],
+    [t('term.signedDistance'), `${digits(result.distance)} m`, 'state'],
+    [t('term.normalAB'), point(result.normal)],
+    [t('flat.pointAFact'), point(result.pointA)],
+    [t('flat.pointBFact'), point(result.pointB)],
+    [t('term.within'), `${digits(result.range)} m`],
+    [t('flat.secondFact'), secondMethod(pair, result)],
+  ];
 }
 
 // S0.8: the alternative method, if there is one.

@@ -2,13 +2,14 @@
 
 import { planarDistance } from '../../../oracle/planar.ts';
 import { shapeOf } from '../../construction/rows/planar-figure.ts';
-import { moved, turned } from './figure-handles.ts';
-import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
+import type { Figure } from '../../construction/rows/planar-figure.ts';
 import { pairResultOf, sizeOf, stateOf } from '../../construction/rows/pair-result.ts';
 import type { State } from '../../construction/rows/pair-result.ts';
 import { printedHit } from '../../source-formulas/printed-formulas.ts';
 import { isFloat } from '../../source-formulas/printed-names.ts';
 import type { PrintedName } from '../../source-formulas/printed-names.ts';
+import { moved, turned } from './figures.ts';
+import type { Pair } from './figures.ts';
 
 /** What is under test: our kernel, a formula of the source, or nothing where it has none for the pair. */
 export type Formula = 'ours' | 'none' | PrintedName;
@@ -30,12 +31,9 @@ export const POSES = COLUMNS * ROWS;
 export const ALLOWED = 16;
 const FLOAT_EPSILON = 2 ** -23;
 
-export interface Sweep {
-  readonly kindA: Kind;
-  readonly kindB: Kind;
-  readonly a: Figure;
-  readonly b: Figure;
-  /** How far b runs above a, m. */
+/** a stays, b runs at a height above it. */
+export interface Sweep extends Pair {
+  /** m */
   readonly above: number;
   readonly formula: Formula;
   readonly thickness: Thickness;
@@ -81,22 +79,17 @@ function thinned(figure: Figure): Figure {
 }
 
 export function cellAt(sweep: Sweep, index: number): Cell {
-  const a = shapeOf(figureA(sweep), sweep.kindA);
-  const b = shapeOf(figureAt(sweep, index), sweep.kindB);
+  const { formula } = sweep;
+  const [a, b] = [figureA(sweep), figureAt(sweep, index)].map(shapeOf);
   const { distance, range, state } = pairResultOf(a, b);
   const truth = planarDistance(a, b);
-  const error = Math.abs(distance - truth) / (Number.EPSILON * sizeOf(a, b));
-  const isTruthHit = stateOf(truth, range) !== 'separate';
-  if (sweep.formula === 'ours') {
-    // Within two ranges of zero rounding may decide either way, of what is exact on both sides nothing may.
-    const hit = state !== 'separate';
-    const agrees = error <= ALLOWED && (hit === isTruthHit || Math.abs(truth) <= 2 * range);
-    return { index, offset: offsetOf(index), turn: turnOf(index), distance, state, error, hit, truth, agrees };
-  }
-  const hit = sweep.formula === 'none' ? null : printedHit(sweep.formula, a, b);
-  // What is computed in float is not blamed for the rounding of float.
-  const isRounding = sweep.formula !== 'none' && isFloat(sweep.formula) && Math.abs(truth) <= ALLOWED * FLOAT_EPSILON * sizeOf(a, b);
-  const agrees = hit === null ? null : isRounding || hit === isTruthHit;
+  const size = sizeOf(a, b);
+  const error = Math.abs(distance - truth) / (Number.EPSILON * size);
+  const hit = formula === 'ours' ? state !== 'separate' : formula === 'none' ? null : printedHit(formula, a, b);
+  // What rounding may decide either way: within two ranges of zero, as of what is exact on both sides nothing may; of float the rounding of float.
+  const blurred = formula === 'ours' ? 2 * range : formula !== 'none' && isFloat(formula) ? ALLOWED * FLOAT_EPSILON * size : -1;
+  const isRight = hit === (stateOf(truth, range) !== 'separate') || Math.abs(truth) <= blurred;
+  const agrees = hit === null ? null : isRight && (formula !== 'ours' || error <= ALLOWED);
   return { index, offset: offsetOf(index), turn: turnOf(index), distance, state, error, hit, truth, agrees };
 }
 

@@ -15,8 +15,7 @@ import type { PrintedName } from '../../source-formulas/printed-names.ts';
 import { count, digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
 import type { Board } from './board.ts';
-import { MATRIX } from './cases.ts';
-import type { Pair } from './cases.ts';
+import type { Pair } from './figures.ts';
 import { HeatMap, HeatSample, SAMPLES } from './heat-map.tsx';
 import { pairLabel } from './pair-words.ts';
 import { POSES, THICKNESSES, Verification, cellAt, figureA, figureAt } from './verification.ts';
@@ -28,6 +27,8 @@ const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const PRINTED_NAMES = Object.keys(PRINTED) as PrintedName[];
+/** All nine pairs: the kind of a, then the kind of b. */
+const MATRIX = KINDS.flatMap((a) => KINDS.map((b) => [a, b] as const));
 /** m */
 const HEIGHT = 0.5;
 const HIGHEST = 10;
@@ -55,8 +56,10 @@ interface PairSource {
 
 export function verifyBoard(announce: () => void, parameters: URLSearchParams, source: PairSource): Board {
   const first = { formula: 'ours', thickness: 'thick', height: HEIGHT } as const;
-  const { kindA, kindB } = source.pair();
-  const state = new RoomState<VerifyState>({ pair: [kindA, kindB], ...first, ...readState<VerifyState>(ADDRESS, parameters) }, announce);
+  /** The figures as they were when the sweep began. */
+  let figures = source.pair();
+  const kinds = [figures.a.kind, figures.b.kind] as const;
+  const state = new RoomState<VerifyState>({ pair: kinds, ...first, ...readState<VerifyState>(ADDRESS, parameters) }, announce);
   /** The sweep under way, and how far it is. */
   const sweep = signal<Verification | undefined>(undefined);
   const progress = signal(0);
@@ -77,30 +80,23 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
   function start(change: Partial<VerifyState> = {}): void {
     state.set(change);
     tour.value = undefined;
-    const { a, b } = source.pair();
+    figures = source.pair();
     const { pair, height: above, thickness } = state.value;
-    sweep.value = new Verification({
-      kindA: pair[0],
-      kindB: pair[1],
-      a,
-      b,
-      above,
-      formula: formula(),
-      thickness: hasCapsule() ? thickness : 'thick',
-    });
+    const [a, b] = [figures.a, figures.b].map((figure, i) => ({ ...figure, kind: pair[i] }));
+    sweep.value = new Verification({ a, b, above, formula: formula(), thickness: hasCapsule() ? thickness : 'thick' });
     progress.value = 0;
     isSaid = false;
   }
 
   function goOn(next: number, wrong: number): void {
     const pair = MATRIX.at(next);
-    if (pair) start({ pair: [pair.kindA, pair.kindB] });
+    if (pair) start({ pair });
     tour.value = { next: next + 1, wrong };
   }
 
   function open(index: number): void {
     const swept = sweep.peek()!.sweep;
-    source.open({ kindA: swept.kindA, kindB: swept.kindB, a: figureA(swept), b: figureAt(swept, index) });
+    source.open({ a: figureA(swept), b: figureAt(swept, index) });
   }
 
   function View(): JSX.Element {
@@ -262,7 +258,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     sentence() {
       if (progress.value < POSES || !sweep.value) return t('flat.verifyIntro');
       const { mismatches, sweep: swept } = sweep.value;
-      const pair = `${t(`flat.${swept.kindA}Kind`)} – ${t(`flat.${swept.kindB}Kind`)}`;
+      const pair = `${t(`flat.${swept.a.kind}Kind`)} – ${t(`flat.${swept.b.kind}Kind`)}`;
       if (swept.formula === 'none') return t('flat.unprinted', { pair });
       const values = { pair, n: count(POSES), wrong: count(mismatches.length) };
       return t(mismatches.length === 0 ? 'flat.verified' : 'flat.refuted', values);
@@ -288,8 +284,8 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     enter() {
       // The figures may have been changed on the pairs board since.
       const { a, b } = source.pair();
-      const swept = sweep.peek()?.sweep;
-      if (swept && (swept.a !== a || swept.b.sizes !== b.sizes)) sweep.value = undefined;
+      const { x, y, turn, sizes } = figures.a;
+      if (a.x !== x || a.y !== y || a.turn !== turn || a.sizes !== sizes || b.sizes !== figures.b.sizes) sweep.value = undefined;
       isSaid = false;
     },
     reset: () => start(first),

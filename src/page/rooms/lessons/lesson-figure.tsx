@@ -10,8 +10,9 @@ import { Highlight } from '../../construction/highlight.ts';
 import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../kit/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
+import { FigureSvg } from '../../kit/figure-svg.tsx';
+import type { FigurePart } from '../../kit/figure.ts';
 import { Handle } from '../../kit/handle.tsx';
-import { headPath, strokePath } from '../../kit/outline.ts';
 import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import { Stepper } from '../../kit/steps.ts';
@@ -203,24 +204,14 @@ export class LessonFigure {
 
   #triad(): JSX.Element {
     const { right, up } = this.directions.value;
-    const start: Vec2 = [44, this.plane.viewport.value.height - 40];
-    return (
-      <g class="lesson-triad">
-        {[0, 1, 2].map((k) => {
-          const at = (length: number): Vec2 => [start[0] + length * right[k], start[1] - length * up[k]];
-          const [x, y] = at(36);
-          return (
-            Math.hypot(right[k], up[k]) >= 0.05 && (
-              <g key={k}>
-                <path d={strokePath(start, at(26)) + headPath(start, at(26), 6)} />
-                <text x={(x - 3).toFixed(1)} y={(y + 4).toFixed(1)}>
-                  {'xyz'[k]}
-                </text>
-              </g>
-            )
-          );
-        })}
-      </g>
-    );
+    const { width, height } = this.plane.viewport.value;
+    const axes = [0, 1, 2].filter((k) => Math.hypot(right[k], up[k]) >= 0.05);
+    const at = (k: number, px: number): Vec2 => [px * right[k], px * up[k]];
+    const parts = axes.flatMap((k): FigurePart[] => [
+      { kind: 'arrow', look: 'triad', from: [0, 0], to: at(k, 26), head: 6 },
+      { kind: 'label', look: 'triad', at: at(k, 36), words: 'xyz'[k], shift: [-3, 4] },
+    ]);
+    // In px, from the lower left corner.
+    return <FigureSvg parts={parts} view={{ width, height, scale: 1, x: width / 2 - 44, y: height / 2 - 40 }} />;
   }
 }

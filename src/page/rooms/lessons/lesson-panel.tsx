@@ -50,7 +50,7 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
         <section class="kit-part">
           <h3 class="line between">
             {t('lessons.numbers')}
-            <Button press={reset}>{t('lessons.reset')}</Button>
+            <Button press={reset}>{t('term.reset')}</Button>
           </h3>
           <LessonControls open={open} scene={scene} />
         </section>

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button, Choice, Icon } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
-import { ZoomButtons } from '../../kit/plane.tsx';
+import { HANDLE_KEYS, PLANE_KEYS, ZoomButtons, planeKeys } from '../../kit/plane.tsx';
 import type { PlaneView } from '../../kit/plane.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Contents } from './contents.tsx';
@@ -117,15 +117,7 @@ function open(host: RoomHost): RoomInstance {
             <small>{id}</small> {t(`lessons.title.${id}`)}
           </b>
           <div class="kit-tools icons">
-            {figure && (
-              <ZoomButtons
-                view={figure.plane}
-                label={t('lessons.zoom')}
-                zoomOut={t('lessons.zoomOut')}
-                zoomIn={t('lessons.zoomIn')}
-                fit={t('lessons.fit')}
-              />
-            )}
+            {figure && <ZoomButtons view={figure.plane} />}
             <Button label={t('lessons.previous')} icon="m12 4-6 6 6 6" disabled={!beside(-1)} press={() => go(beside(-1))} />
             <Button label={t('lessons.next')} icon="m8 4 6 6-6 6" disabled={!beside(1)} press={() => go(beside(1))} />
           </div>
@@ -177,20 +169,17 @@ function open(host: RoomHost): RoomInstance {
       n: () => go(beside(1)),
       p: () => go(beside(-1)),
       r: reset,
-      f: () => plane()?.fit(),
       t: toggleContents,
-      '+': () => plane()?.zoom(1),
-      '=': () => plane()?.zoom(1),
-      '-': () => plane()?.zoom(-1),
+      ...planeKeys(plane()),
     }),
     keys: [
-      { keys: ['Tab'], text: 'lessons.keyTab' },
+      HANDLE_KEYS,
       { keys: ['←', '→', '↑', '↓'], text: 'lessons.keyArrows' },
       { keys: ['PageUp', 'PageDown'], text: 'lessons.keyDepth' },
       { keys: ['P', 'N'], text: 'lessons.keySteps' },
       { keys: ['T'], text: 'lessons.keyContents' },
       { keys: ['R'], text: 'lessons.keyReset' },
-      { keys: ['+', '−', 'F'], text: 'lessons.keyZoom' },
+      PLANE_KEYS,
     ],
     api: () => ({
       step: () => lesson().lesson.id,

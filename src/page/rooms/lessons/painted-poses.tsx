@@ -61,7 +61,7 @@ export function PaintedPoses({ open, view, plane: { origin, right, up } }: Poses
     });
     return () => cancelAnimationFrame(frame);
   }, [key]);
-  return isShown ? <canvas ref={canvas} class="version-map" aria-hidden="true" /> : null;
+  return isShown ? <canvas ref={canvas} class="fill" aria-hidden="true" /> : null;
 }
 
 /** All of it coarse, then all of it fine. */

@@ -61,41 +61,32 @@ function circleBox(draft: Draft, { center, radius: r }: Circle2, box: Box2, C: s
       }),
     ),
   ]);
-  for (const [place, along] of [
-    [on(hx, 0), v],
-    [on(-hx, 0), v],
-    [on(0, hy), u],
-    [on(0, -hy), u],
-  ] as const) {
-    draft.draw('line', 'aid', { origin: place, direction: along, low: -Infinity, high: Infinity });
-  }
+  for (const side of sides) draft.through(on(side * hx, 0), v).through(on(0, side * hy), u);
   const corner = on(sx * hx, sy * hy);
-  draft
-    .put('size', 'sizeOfBox', [2 * hx, 2 * hy, 0])
-    .put('half', 'halfSize', [hx, hy, 0], { lights: ['hx', 'hy'] })
-    .put('u', 'axisX', u)
-    .put('v', 'axisY', v)
-    .put('nx', 'differenceX', nx, { unit: 'm' })
-    .put('ny', 'differenceY', ny, { unit: 'm' })
-    .put('hx', 'halfX', hx, { unit: 'm', symbol: 'half.x' })
-    .put('hy', 'halfY', hy, { unit: 'm', symbol: 'half.y' })
-    .put('r+hy', 'radiusAndHalf', r + hy, { unit: 'm', symbol: 'r + half.y', lights: ['hy', 'r', 'branch'] })
-    .put('r+hx', 'radiusAndHalf', r + hx, { unit: 'm', symbol: 'r + half.x', lights: ['hx', 'r', 'branch'] })
-    .put('corner', 'cornerDistance', Math.hypot(nx - hx, ny - hy), { unit: 'm', symbol: '|n − half|' })
-    .draw('segment', 'aid', { from: origin, to: on(-sx * hx, 0) }, 'hx')
-    .draw('segment', 'aid', { from: origin, to: on(0, -sy * hy) }, 'hy')
-    .draw('arrow', 'projection', { from: origin, to: on(x, 0) }, 'nx')
-    .draw('arrow', 'perpendicular', { from: on(x, 0), to: at }, 'ny')
-    .formula('half', '{size} · 0.5')
-    .formula('nx', `|({${C}} − {${O}})·{u}|`, branch === 'faceY' ? 'belowHalfX' : 'notBelowHalfX')
-    .formula('ny', `|({${C}} − {${O}})·{v}|`, branch === 'faceY' ? undefined : branch === 'faceX' ? 'belowHalfY' : 'notBelowHalfY');
+  const isFace = branch !== 'corner';
+  const away = Math.hypot(nx - hx, ny - hy);
+  const noteX = branch === 'faceY' ? 'belowHalfX' : 'notBelowHalfX';
+  const noteY = branch === 'faceY' ? undefined : branch === 'faceX' ? 'belowHalfY' : 'notBelowHalfY';
   // From the circle towards what decides.
   const towards = branch === 'faceY' ? times(v, -sy) : branch === 'faceX' ? times(u, -sx) : unitOr(minus(corner, at), times(u, -sx));
-  draft.draw('segment', 'radius', { from: at, to: plus(at, towards, r) }, 'r');
-  if (branch === 'corner') {
-    draft.draw('arrow', 'given', { from: corner, to: at }, 'corner').formula('corner', '|({nx} − {hx}, {ny} − {hy})|');
-  } else draft.formula(branch === 'faceY' ? 'r+hy' : 'r+hx', branch === 'faceY' ? '{r} + {hy}' : '{r} + {hx}');
+  draft
+    .put('size', 'sizeOfBox', [2 * hx, 2 * hy, 0])
+    .put('half', 'halfSize', [hx, hy, 0], { lights: ['hx', 'hy'], by: '{size} · 0.5' })
+    .put('u', 'axisX', u)
+    .put('v', 'axisY', v)
+    .put('nx', 'differenceX', nx, { unit: 'm', by: `|({${C}} − {${O}})·{u}|`, note: noteX })
+    .draw('arrow', 'projection', { from: origin, to: on(x, 0) }, 'nx')
+    .put('ny', 'differenceY', ny, { unit: 'm', by: `|({${C}} − {${O}})·{v}|`, note: noteY })
+    .draw('arrow', 'perpendicular', { from: on(x, 0), to: at }, 'ny')
+    .length('hx', 'halfX', hx, 'aid', origin, on(-sx * hx, 0), { symbol: 'half.x' })
+    .length('hy', 'halfY', hy, 'aid', origin, on(0, -sy * hy), { symbol: 'half.y' })
+    .put('r+hy', 'radiusAndHalf', r + hy, { unit: 'm', symbol: 'r + half.y', lights: ['hy', 'r', 'branch'] })
+    .put('r+hx', 'radiusAndHalf', r + hx, { unit: 'm', symbol: 'r + half.x', lights: ['hx', 'r', 'branch'] })
+    .put('corner', 'cornerDistance', away, { unit: 'm', symbol: '|n − half|', by: isFace ? undefined : '|({nx} − {hx}, {ny} − {hy})|' })
+    .draw('segment', 'radius', { from: at, to: plus(at, towards, r) }, 'r');
   const [left, right] = branch === 'corner' ? ['corner', 'r'] : branch === 'faceY' ? ['ny', 'r+hy'] : ['nx', 'r+hx'];
+  if (isFace) draft.formula(right, branch === 'faceY' ? '{r} + {hy}' : '{r} + {hx}');
+  else draft.draw('arrow', 'given', { from: corner, to: at }, 'corner');
   return draft.done({ outcome, comparison: comparing(left, right, outcome) }, obliquePlane([0, 0, 0], 2));
 }
 
@@ -118,33 +109,27 @@ function circleCapsule(draft: Draft, circle: Circle2, capsule: Capsule2, C: stri
     },
     { role: 'radius', answers: branch === 'end2', points: half(p2, along), letter: 't ≥ ab·ab' },
   ]);
-  for (const p of [p1, p2]) draft.draw('line', 'aid', { origin: p, direction: across, low: -Infinity, high: Infinity });
   const NOTE = { end1: 'endP1Decides', end2: 'endP2Decides', between: 'footDecides' } as const satisfies Record<string, NoteId>;
   const towards = unitOr(minus(nearest, at), across);
-  draft
+  return draft
+    .through(p1, across)
+    .through(p2, across)
     .put('h', 'halfOfAxis', length(ab) / 2, { unit: 'm' })
     .point('p1', 'endP1', p1)
     .point('p2', 'endP2', p2)
-    .put('ab', 'axisVector', ab)
-    .put('ac', 'fromP1', ac)
-    .put('t', 'productKL', t, { unit: 'm²', lights: ['ab', 'ac'] })
+    .arrow('ab', 'axisVector', 'given', p1, p2, { by: '{p2} − {p1}' })
+    .arrow('ac', 'fromP1', 'given', p1, at, { by: `{${C}} − {p1}` })
+    .put('t', 'productKL', t, { unit: 'm²', lights: ['ab', 'ac'], by: '{ab}·{ac}', note: NOTE[branch] })
     .put('ab·ab', 'squaredAxis', square, { unit: 'm²', lights: ['ab'] })
-    .put('p', 'footOnAxis', nearest)
-    .put('l', 'distanceOfFoot', length(minus(at, nearest)), { unit: 'm', symbol: `|${C} − p|` })
-    .put('r₂', 'radiusOfCapsule', capsule.radius, { unit: 'm' })
+    .mark('p', 'footOnAxis', 'projection', nearest, { by: { end1: '{p1}', end2: '{p2}', between: '{p1} + {ab}·{t}/{ab·ab}' }[branch] })
+    .length('l', 'distanceOfFoot', length(minus(at, nearest)), 'perpendicular', nearest, at, {
+      symbol: `|${C} − p|`,
+      by: `|{${C}} − {p}|`,
+    })
+    .length('r₂', 'radiusOfCapsule', capsule.radius, 'radius', nearest, minus(nearest, towards, capsule.radius))
     .put('r+r', 'sumOfRadii', sum, { unit: 'm', symbol: 'r + r', lights: ['r', 'r₂', 'branch'] })
-    .draw('arrow', 'given', { from: p1, to: p2 }, 'ab')
-    .draw('arrow', 'given', { from: p1, to: at }, 'ac')
-    .draw('segment', 'perpendicular', { from: nearest, to: at }, 'l')
     .draw('segment', 'radius', { from: at, to: plus(at, towards, circle.radius) }, 'r')
-    .draw('segment', 'radius', { from: nearest, to: minus(nearest, towards, capsule.radius) }, 'r₂')
-    .draw('point', 'projection', { at: nearest }, 'p')
-    .formula('ab', '{p2} − {p1}')
-    .formula('ac', `{${C}} − {p1}`)
-    .formula('t', '{ab}·{ac}', NOTE[branch])
-    .formula('p', branch === 'between' ? '{p1} + {ab}·{t}/{ab·ab}' : branch === 'end1' ? '{p1}' : '{p2}')
-    .formula('l', `|{${C}} − {p}|`);
-  return draft.done({ outcome, comparison: comparing('l', 'r+r', outcome) }, obliquePlane([0, 0, 0], 2));
+    .done({ outcome, comparison: comparing('l', 'r+r', outcome) }, obliquePlane([0, 0, 0], 2));
 }
 
 function drawRegions(draft: Draft, regions: readonly Region[]): void {

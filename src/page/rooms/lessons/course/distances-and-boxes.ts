@@ -27,7 +27,7 @@ import {
   whole,
 } from './tasks.ts';
 import type { Problem } from './tasks.ts';
-import type { CountdownInput } from '../traces/countdown-trace.ts';
+import type { TraceInputs } from '../traces/algorithms.ts';
 import { t } from './words.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
@@ -86,7 +86,7 @@ const facesOf = ({ state: at }: Seen): readonly string[] =>
   );
 
 /** Started 4 s after it was made: the source's first frame takes them off. */
-const LATE_START: CountdownInput = {
+const LATE_START: TraceInputs['countdown'] = {
   initial: 5,
   made: 0,
   calls: [

@@ -5,7 +5,7 @@ import { number, oneOf, tuple } from '../../../kit/address-schema.ts';
 import type { Codec } from '../../../kit/address-schema.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
 import type { LessonId } from './lesson-id.ts';
-import type { TraceId, TraceInputs } from '../traces/index.ts';
+import type { TraceId, TraceInputs } from '../traces/algorithms.ts';
 import type { LessonsKey } from './words.ts';
 
 /** What can be moved in a figure: points and vectors (m), numbers, and choices. */

@@ -9,6 +9,7 @@ import { drawShape } from '../../../construction/rows/solid-pair-figure.ts';
 import { shapeOf } from '../../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../../construction/rows/planar-figure.ts';
 import { middleOf, pairResultOf } from '../../../construction/rows/pair-result.ts';
+import { plus } from '../../../kit/vectors.ts';
 import { branchFigure } from './branch-figure.ts';
 import type { State } from '../../../construction/rows/pair-result.ts';
 
@@ -32,7 +33,7 @@ export interface PosedShape {
 export const SIZES: Figure['sizes'] = { circle: [1, 1], box: [1.4, 0.8], capsule: [1.2, 0.5] };
 
 export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
-  return shapeOf({ x: center[0], y: center[1], turn, sizes: SIZES }, kind);
+  return shapeOf({ kind, x: center[0], y: center[1], turn, sizes: SIZES });
 }
 
 export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Construction {
@@ -40,33 +41,25 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
   if (row === 'S3.1' && one.kind === 'circle' && other.kind === 'circle') {
     return circlesBySquares(row, a.center, one.radius, b.center, other.radius);
   }
-  const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
-  const draft = new Draft(row, 2);
-  drawShape(draft, solidOf(one));
-  drawShape(draft, solidOf(other));
-  draft
-    .point('A', 'centerOfA', inSpace(middleOf(one)))
-    .point('B', 'centerOfB', inSpace(middleOf(other)))
+  const { distance, normal, state, ...found } = pairResultOf(one, other);
+  const [A, B, a1, b1, n] = [middleOf(one), middleOf(other), found.pointA, found.pointB, normal].map(inSpace);
+  const outcome = OUTCOME[state];
+  const draft = new Draft(row, 2)
+    .point('A', 'centerOfA', A)
+    .point('B', 'centerOfB', B)
     .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] });
-  const branches = row === 'S3.1' && branchFigure(draft, one, other, OUTCOME[state]);
+  for (const shape of [one, other]) drawShape(draft, solidOf(shape));
+  const branches = row === 'S3.1' && branchFigure(draft, one, other, outcome);
   if (branches) return branches;
-  draft
-    .put('a', 'witnessA', inSpace(pointA))
-    .put('b', 'witnessB', inSpace(pointB))
-    .put('n', 'normal', inSpace(normal), { lights: ['n'] })
-    .draw('segment', LINE[state], { from: inSpace(middleOf(one)), to: inSpace(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined)
-    .draw(
-      'segment',
-      state === 'penetrating' ? 'overlap' : 'perpendicular',
-      { from: inSpace(pointA), to: inSpace(pointB) },
-      'd',
-      state === 'touching' ? '' : 'd',
-    )
-    .draw('point', 'enter', { at: inSpace(pointA) }, 'a')
-    .draw('point', 'exit', { at: inSpace(pointB) }, 'b')
-    .draw('arrow', 'given', { from: inSpace(pointB), to: inSpace([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')
-    .formula('d', '({b} − {a})·{n}', NOTE[state]);
-  return draft.done({ outcome: OUTCOME[state], shows: 'd' }, obliquePlane([0, 0, 0], 2));
+  return draft
+    .mark('a', 'witnessA', 'enter', a1)
+    .mark('b', 'witnessB', 'exit', b1)
+    .put('n', 'normal', n, { lights: ['n'] })
+    .draw('segment', LINE[state], { from: A, to: B }, row === 'S3.3' ? 'line' : undefined)
+    .draw('segment', state === 'penetrating' ? 'overlap' : 'perpendicular', { from: a1, to: b1 }, 'd', state === 'touching' ? '' : 'd')
+    .draw('arrow', 'given', { from: b1, to: plus(b1, n, 0.7) }, 'n')
+    .formula('d', '({b} − {a})·{n}', NOTE[state])
+    .done({ outcome, shows: 'd' }, obliquePlane([0, 0, 0], 2));
 }
 
 /** S3.4, and two circles of S3.1: d² beside (r₁ + r₂)², no root anywhere. */
@@ -77,24 +70,21 @@ export function circlesBySquares(row: 'S3.1' | 'S3.4', a: Point, r1: number, b: 
   const other = circle2({ center: [b[0], b[1]], radius: r2 });
   const { state, distance } = pairResultOf(one, other);
   const outcome = OUTCOME[state];
-  const draft = new Draft(row, 2)
+  const corner: Point = [b[0], a[1], 0];
+  return new Draft(row, 2)
     .draw('sphere', 'solid', { center: a, radius: r1 })
     .draw('sphere', 'solid', { center: b, radius: r2 })
     .point('A', 'centerOfA', a)
     .point('B', 'centerOfB', b)
-    .put('r₁', 'radiusOfA', r1, { unit: 'm' })
-    .put('r₂', 'radiusOfB', r2, { unit: 'm' })
+    .length('r₁', 'radiusOfA', r1, 'radius', a, plus(a, [0, 1, 0], r1))
+    .length('r₂', 'radiusOfB', r2, 'radius', b, plus(b, [0, 1, 0], r2))
     .put('d', 'signedDistance', distance, { unit: 'm', lights: ['x', 'y'] })
     .put('x', 'differenceX', x, { unit: 'm', symbol: letterX })
     .put('y', 'differenceY', y, { unit: 'm', symbol: letterY })
-    .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'] })
-    .put('d²', 'squaredDistance', x * x + y * y, { unit: 'm²', lights: ['x', 'y'] })
+    .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'], by: '({r₁} + {r₂})²' })
+    .put('d²', 'squaredDistance', x * x + y * y, { unit: 'm²', lights: ['x', 'y'], by: '{x}² + {y}²', note: SQUARES[state] })
     .draw('segment', LINE[state], { from: a, to: b })
-    .draw('arrow', 'projection', { from: a, to: [b[0], a[1], 0] }, 'x')
-    .draw('arrow', 'perpendicular', { from: [b[0], a[1], 0], to: b }, 'y')
-    .draw('segment', 'radius', { from: a, to: [a[0], a[1] + r1, 0] }, 'r₁')
-    .draw('segment', 'radius', { from: b, to: [b[0], b[1] + r2, 0] }, 'r₂')
-    .formula('R²', '({r₁} + {r₂})²')
-    .formula('d²', '{x}² + {y}²', SQUARES[state]);
-  return draft.done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
+    .draw('arrow', 'projection', { from: a, to: corner }, 'x')
+    .draw('arrow', 'perpendicular', { from: corner, to: b }, 'y')
+    .done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
 }

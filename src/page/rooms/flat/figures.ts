@@ -1,0 +1,96 @@
+// Two figures: how they are moved, rotated and sized, by chance, in an address; the first pair, and the poses at which formulas of the source fail.
+
+import type { Random } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
+import type { Codec } from '../../kit/address-schema.ts';
+import { KINDS } from '../../construction/rows/planar-figure.ts';
+import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
+import { between } from './board.ts';
+
+export interface Pair {
+  readonly a: Figure;
+  readonly b: Figure;
+}
+
+export const FARTHEST = 50; // m
+export const SMALLEST = 0.05; // m
+export const LARGEST = 20; // m
+
+const SIZES_A: Figure['sizes'] = { circle: [1.1, 0], box: [1.3, 0.8], capsule: [1, 0.6] };
+const SIZES_B: Figure['sizes'] = { circle: [0.8, 0], box: [1, 0.6], capsule: [1.1, 0.45] };
+
+/** Apart, and slightly rotated: no special case. */
+export const FIRST_PAIR: Pair = {
+  a: { kind: 'box', x: -1.7, y: -0.4, turn: 20, sizes: SIZES_A },
+  b: { kind: 'capsule', x: 1.8, y: 0.7, turn: -35, sizes: SIZES_B },
+};
+
+function at(x: number, y: number, turn: number, kind: Kind, first: number, second: number): Figure {
+  return { kind, x, y, turn, sizes: { ...SIZES_A, [kind]: [first, second] } };
+}
+
+export const DEFECTS = {
+  face: { a: at(0, 2, 0, 'circle', 1, 0), b: at(0, 0, 0, 'box', 2, 1) },
+  turned: { a: at(2.3, 0, 0, 'circle', 1, 0), b: at(0, 0, 45, 'box', 1, 1) },
+  cross: { a: at(0, 0, 0, 'capsule', 3, 0.1), b: at(0, 0, 90, 'capsule', 3, 0.1) },
+  dot: { a: at(0, 0, 0, 'capsule', 0, 1), b: at(0.5, 0, 0, 'circle', 1, 0) },
+  within: { a: at(0, 0, 0, 'circle', 1, 0), b: at(0.3, 0, 0, 'capsule', 0.1, 0.5) },
+} as const satisfies Record<string, Pair>;
+export type DefectId = keyof typeof DEFECTS;
+export const DEFECT_IDS = Object.keys(DEFECTS) as DefectId[];
+
+export function moved(figure: Figure, x: number, y: number): Figure {
+  return { ...figure, x: clamp(x, -FARTHEST, FARTHEST), y: clamp(y, -FARTHEST, FARTHEST) };
+}
+
+export function turned(figure: Figure, turn: number): Figure {
+  const rest = turn % 360;
+  return { ...figure, turn: rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest };
+}
+
+/** The core of a capsule may have length 0; all other sizes are positive. */
+export function leastSize(kind: Kind, index: number): number {
+  return kind === 'capsule' && index === 0 ? 0 : SMALLEST;
+}
+
+export function sized(figure: Figure, index: 0 | 1, size: number): Figure {
+  const { kind, sizes } = figure;
+  const next: Vec2 = [...sizes[kind]];
+  next[index] = clamp(size, leastSize(kind, index), LARGEST);
+  return { ...figure, sizes: { ...sizes, [kind]: next } };
+}
+
+/** Anywhere nearby, in whole centimetres and degrees. */
+export function randomFigure(random: Random, kind: Kind): Figure {
+  const within = (low: number, high: number): number => between(random, low, high);
+  return {
+    kind,
+    x: within(-3, 3),
+    y: within(-2, 2),
+    turn: Math.round(within(-179, 180)),
+    sizes: {
+      circle: [within(0.4, 1.5), 0],
+      box: [within(0.4, 1.8), within(0.4, 1.2)],
+      capsule: [within(0, 1.6), within(0.3, 0.9)],
+    },
+  };
+}
+
+/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes. The sizes of the other kinds come from `fallback`. */
+export function figureCodec(fallback: Figure): Codec<Figure> {
+  return {
+    read(text) {
+      const [name, ...numbers] = text.split(',');
+      const kind = KINDS.find((kind) => kind === name);
+      const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
+      if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return undefined;
+      const figure = sized(turned(moved({ ...fallback, kind }, x, y), turn), 0, s0);
+      return kind === 'circle' ? figure : sized(figure, 1, s1);
+    },
+    write: ({ kind, x, y, turn, sizes }) => [kind, x, y, turn, ...sizes[kind].slice(0, kind === 'circle' ? 1 : 2)].join(','),
+  };
+}
+
+function clamp(x: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, x));
+}
