@@ -51,7 +51,7 @@ export class Batches {
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
   readonly begin = new Int32Array(UNCHANGED + 2);
-  /** Per candidate: its index among the previous contacts, or −1. */
+  /** Per candidate, if there are previous contacts: its index among them, or −1. */
   before = new Int32Array(64);
   /** Per candidate, written by the caller: offset of its manifold, or −1 without a contact; its flags. */
   start = new Int32Array(64);
@@ -124,9 +124,9 @@ export class Batches {
         const wanted = keyOf(a, b);
         while (key[old] < wanted) old++;
         was = +(key[old] === wanted);
+        before[i] = old | (was - 1);
+        old += was;
       }
-      before[i] = old | (was - 1);
-      old += was;
       const s = traits[a];
       const t = traits[b];
       const isKept = ((s | t) & PLACED) === 0 && (was | isWhole) === 1;
