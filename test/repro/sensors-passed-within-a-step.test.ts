@@ -118,3 +118,23 @@ it('a body without continuous collision is seen where the step ends, and slow on
   for (let i = 0; i < 4; i++) world.step();
   expect(events).toEqual(['+c t', '-c t']);
 });
+
+it.each([
+  [1, 2],
+  [20, 2],
+  [61, 2],
+  [100, 2],
+  [400, 1],
+])('a mesh is its surface: what passes through a closed one at %d m/s begins and ends %d times', (speed, times) => {
+  const world = still();
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1, (i >> 1) & 1, i >> 2].map((x) => 2 * x - 1));
+  const faces = [0, 2, 3, 1, 4, 5, 7, 6, 0, 1, 5, 4, 2, 6, 7, 3, 0, 4, 6, 2, 1, 3, 7, 5];
+  const quads = [0, 4, 8, 12, 16, 20].map((k) => faces.slice(k, k + 4));
+  const indices = quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d]);
+  expect(world.shape(world.spawnMesh({ vertices: corners.flat(), indices, name: 'm' })).closed).toBe(true);
+  const position = [-1.1 - speed / 60, 0.12, 0.2];
+  world.spawn({ shape: ball, body: 'kinematic', position, velocity: [speed, 0, 0], sensor: true, name: 's' });
+  const events = listen(world);
+  for (let i = 0; i < 300 / speed + 4; i++) world.step();
+  expect(events).toEqual(Array.from({ length: 2 * times }, (_, i) => (i % 2 === 0 ? '+m s' : '-m s')));
+});

@@ -77,7 +77,8 @@ export interface SpawnOptions extends Omit<QuerySpawnOptions, 'body' | 'sensor'>
   rollingFriction?: number;
   /**
    * A sensor reports contacts and has no response. What passes within a step is reported too, whichever of the two moves, by velocity or `moveKinematic`, and
-   * whatever the other is: body, sensor or mesh; one begin, one end. `setPose` passes unseen.
+   * whatever the other is: body, sensor or mesh; one begin, one end. `setPose` passes unseen. A mesh is its surface: what is wholly inside touches it no more, so
+   * there is a begin and an end on the way in, and again on the way out in a later step.
    */
   sensor?: boolean;
   /** Continuous collision: without it a fast body may pass through thin ones, and sensors see it only where a step ends. Default true. */
