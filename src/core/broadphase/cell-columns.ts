@@ -166,9 +166,13 @@ export class CellColumns {
     const far = FAR * this.side[BASE_LEVEL];
     for (let i = 0; i < count; i++) {
       const o = BOUNDS_STRIDE * rows[i];
-      const size = sizeOfBounds(bounds, o);
-      const isNear = bounds[o + 1] > -far && bounds[o + 2] > -far && bounds[o + 4] < far && bounds[o + 5] < far;
-      const level = isNear && size <= large && size > small ? BASE_LEVEL : this.levelFor(bounds, o);
+      const x = (bounds[o + 3] - bounds[o]) * LENGTHWISE;
+      const y = bounds[o + 4] - bounds[o + 1];
+      const z = bounds[o + 5] - bounds[o + 2];
+      // (One branch: which side is the largest is unpredictable.)
+      const isNear = +(bounds[o + 1] > -far) & +(bounds[o + 2] > -far) & +(bounds[o + 4] < far) & +(bounds[o + 5] < far);
+      const fits = +(x <= large) & +(y <= large) & +(z <= large) & (+(x > small) | +(y > small) | +(z > small));
+      const level = (isNear & fits) !== 0 ? BASE_LEVEL : this.levelFor(bounds, o);
       this.levelOf[rows[i]] = level;
       this.widen(level, bounds, o);
     }

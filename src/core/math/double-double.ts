@@ -5,7 +5,7 @@
 // operands unless said otherwise. Relative errors are a few units of 2⁻¹⁰⁴. Sources: Dekker 1971; Hida, Li, Bailey 2001 (QD); Joldes, Muller, Popescu
 // 2017.
 
-import { factors, loseProduct, lost, sumError } from './exact.ts';
+import { productError, sumError } from './exact.ts';
 import { EPSILON } from './scalar.ts';
 
 /** Doubles of a number, and of a vector. */
@@ -61,10 +61,7 @@ export function subtract(w: Float64Array, o: number, a: number, b: number): void
 /** w[o] = w[a] · w[b] */
 export function multiply(w: Float64Array, o: number, a: number, b: number): void {
   const p = w[a] * w[b];
-  factors[0] = w[a];
-  factors[1] = w[b];
-  loseProduct();
-  const e = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  const e = productError(w[a], w[b], p) + (w[a] * w[b + 1] + w[a + 1] * w[b]);
   const h = p + e;
   w[o + 1] = e - (h - p);
   w[o] = h;
@@ -81,11 +78,8 @@ export function divide(w: Float64Array, o: number, a: number, b: number): void {
     return;
   }
   const p = q * bh;
-  factors[0] = q;
-  factors[1] = bh;
-  loseProduct();
   // The remainder of a after q·b, divided again.
-  const e = (w[a] - p - lost[0] + w[a + 1] - q * bl) / bh;
+  const e = (w[a] - p - productError(q, bh, p) + w[a + 1] - q * bl) / bh;
   const h = q + e;
   w[o + 1] = e - (h - q);
   w[o] = h;
@@ -101,9 +95,7 @@ export function squareRoot(w: Float64Array, o: number, a: number): void {
   // One Newton step from the rounded root: √x ≈ s + (x − s²)/2s.
   const s = Math.sqrt(x);
   const p = s * s;
-  factors[0] = factors[1] = s;
-  loseProduct();
-  const e = (x - p - lost[0] + w[a + 1]) / (2 * s);
+  const e = (x - p - productError(s, s, p) + w[a + 1]) / (2 * s);
   const h = s + e;
   w[o + 1] = e - (h - s);
   w[o] = h;
@@ -114,13 +106,12 @@ export function dot(w: Float64Array, o: number, u: number, v: number): void {
   let h = 0;
   let l = 0;
   for (let k = 0; k < VECTOR; k += 2) {
-    const a = (factors[0] = w[u + k]);
-    const b = (factors[1] = w[v + k]);
-    loseProduct();
+    const a = w[u + k];
+    const b = w[v + k];
     const p = a * b;
     const s = h + p;
     const ss = s - h;
-    l += h - (s - ss) + (p - ss) + (lost[0] + (a * w[v + k + 1] + w[u + k + 1] * b));
+    l += h - (s - ss) + (p - ss) + (productError(a, b, p) + (a * w[v + k + 1] + w[u + k + 1] * b));
     h = s;
   }
   const r = h + l;
@@ -152,11 +143,8 @@ export function addScaled(w: Float64Array, o: number, u: number, s: number, v: n
 /** w[o] += w[a] · w[b]; `o` lies outside both. */
 export function addProduct(w: Float64Array, o: number, a: number, b: number): void {
   const p = w[a] * w[b];
-  factors[0] = w[a];
-  factors[1] = w[b];
-  loseProduct();
   term[0] = p;
-  term[1] = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  term[1] = productError(w[a], w[b], p) + (w[a] * w[b + 1] + w[a + 1] * w[b]);
   sum(w, o, o);
 }
 

@@ -37,6 +37,19 @@ export function plus(a: Vec3, b: Vec3, s: number): Vec3 {
   return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 }
 
+/** to[o …] = from[i …], three numbers. (Written out: V8 does not unroll loops, and `set` costs more.) */
+export function copy3(to: Float64Array, o: number, from: Float64Array, i: number): void {
+  to[o] = from[i];
+  to[o + 1] = from[i + 1];
+  to[o + 2] = from[i + 2];
+}
+
+/** The same for four. */
+export function copy4(to: Float64Array, o: number, from: Float64Array, i: number): void {
+  copy3(to, o, from, i);
+  to[o + 3] = from[i + 3];
+}
+
 /**
  * Writes two unit vectors across the unit vector at `normal[n …]` and each other to `out`: the first from the coordinate axis of the normal's smallest component.
  */

@@ -8,9 +8,9 @@
 import { EPSILON } from '../math/scalar.ts';
 import { OFFSET_MASK } from '../math/index-mask.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
-import { boxDistance, widestNormal } from './box-distance.ts';
+import { boxDistance } from './box-distance.ts';
 import { crossingEdges } from './box-edges.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { boxFaceManifold, faceManifold, REFERENCE_ALIGNED, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { BEST, GAP, H, HB, LIMIT, R, T, TIE, widest } from './box-pair.ts';
 import { EDGE_OF_A, EDGE_OF_B, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
 import { DISTANCE, MARGIN, ONLY_WHETHER, WITHOUT_POINTS } from './manifold.ts';
@@ -183,8 +183,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
 
   out[DISTANCE] = widest[GAP];
   if (axis < 6) {
-    widestNormal(out, data, a, b, axis);
-    faceManifold(out, data, OBB, a, OBB, b, axis < 3 ? REFERENCE_A : REFERENCE_B);
+    boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
     return true;
   }
   const crossing = crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);

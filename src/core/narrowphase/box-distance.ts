@@ -95,7 +95,7 @@ export function boxDistance(out: Float64Array, data: Float64Array, a: number, b:
 }
 
 /** The normal of an axis, of one of the boxes (below 6) or of two edges. */
-export function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
+function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
   if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
   else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), T[axis] < 0);
   else crossNormal(out, data, a, edgeAxisA(axis - 6), axis - 6 - 3 * edgeAxisA(axis - 6));

@@ -16,6 +16,7 @@ import {
   clipLoosely,
   clipToRectangle,
   face,
+  FACE_NORMAL,
   isLowestClipped,
   LIFT,
   line,
@@ -25,7 +26,7 @@ import {
   sides,
   slack,
 } from './face-polygon.ts';
-import { EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
+import { BOX_FACE, EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 
 /** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
 export const REFERENCE_A = 0;
@@ -67,6 +68,30 @@ export function faceManifold(
     cutToReference(out, 1, data, kindA, a, normalA, kindB, b, known);
     writePoints(out, 1, known);
   }
+}
+
+/**
+ * As `faceManifold`, for two boxes and the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b, on its negative side if `against`. (The general one finds
+ * that face again: 15 of 290 ns.)
+ */
+export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
+  // (Without branches: they are unpredictable.)
+  const isB = +(axis > 2);
+  const i = b + (a - b) * isB;
+  const k = axis - 3 * isB;
+  const flip = 1 - 2 * isB;
+  boxReference(data, a + (b - a) * isB, k, 1 - 2 * (against ^ isB));
+  out[NORMAL] = flip * face[FACE_NORMAL];
+  out[NORMAL + 1] = flip * face[FACE_NORMAL + 1];
+  out[NORMAL + 2] = flip * face[FACE_NORMAL + 2];
+  out[FEATURE_A + isB] = BOX_FACE + 2 * k + (against ^ isB);
+  out[FEATURE_B - isB] = boxFeature(boxIncident(data, i), -1);
+  clipToRectangle();
+  if (corners === 0 || isLowestClipped()) {
+    boxIncident(data, i);
+    clipLoosely();
+  }
+  writePoints(out, flip, false);
 }
 
 /** Writes the feature of the solid at `o` that supports `side` times the normal; returns the offset of its face normal nearest to that. */

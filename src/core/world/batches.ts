@@ -33,8 +33,6 @@ const BATCH_OF = Uint8Array.from({ length: (KIND_OF + 1) * (KIND_OF + 1) }, (_, 
   return a >= WIDTH || b >= WIDTH ? WITH_MESH : 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
 
-const NO_KEYS = Float64Array.of(Infinity);
-
 /** The most points of a contact of a batch: one for a sphere, two for a capsule. */
 export function pointsOfBatch(batch: number): number {
   const kind = Math.floor((batch >> 1) / WIDTH);
@@ -53,7 +51,7 @@ export class Batches {
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
   readonly begin = new Int32Array(UNCHANGED + 2);
-  /** Per candidate: its index among the previous contacts, or −1. */
+  /** Per candidate, if there are previous contacts: its index among them, or −1. */
   before = new Int32Array(64);
   /** Per candidate, written by the caller: offset of its manifold, or −1 without a contact; its flags. */
   start = new Int32Array(64);
@@ -113,19 +111,22 @@ export class Batches {
 
   private choose({ a: lower, b: higher, count }: PairList, previous: ContactList | null): void {
     const { traits, batch, before, next } = this;
-    const key = previous?.key ?? NO_KEYS;
-    if (previous) key[previous.count] = Infinity;
+    const key = previous?.key;
+    if (key) key[previous!.count] = Infinity;
     // A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested.
     const isWhole = +(previous !== null && !previous.incomplete);
     let old = 0;
     for (let i = 0; i < count; i++) {
       const a = lower[i];
       const b = higher[i];
-      const wanted = keyOf(a, b);
-      while (key[old] < wanted) old++;
-      const was = +(key[old] === wanted);
-      before[i] = old | (was - 1);
-      old += was;
+      let was = 0;
+      if (key) {
+        const wanted = keyOf(a, b);
+        while (key[old] < wanted) old++;
+        was = +(key[old] === wanted);
+        before[i] = old | (was - 1);
+        old += was;
+      }
       const s = traits[a];
       const t = traits[b];
       const isKept = ((s | t) & PLACED) === 0 && (was | isWhole) === 1;

@@ -2,7 +2,7 @@
 // have its row by then.
 
 import { bothInto, integer, notNegative, own, record as options, show } from '../math/check.ts';
-import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import { copy3, copy4, type QuatLike, type Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
@@ -65,10 +65,9 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   refuseMesh(core, row, 'setPose');
   const { state } = core;
   if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
-  // (`set` of a typed array costs as much as all checks.)
   const { position, orientation } = state;
-  if (given & HAS_POSITION) for (let k = 0; k < 3; k++) position[3 * row + k] = givenPosition[k];
-  if (given & HAS_ORIENTATION) for (let k = 0; k < 4; k++) orientation[4 * row + k] = givenOrientation[k];
+  if (given & HAS_POSITION) copy3(position, 3 * row, givenPosition, 0);
+  if (given & HAS_ORIENTATION) copy4(orientation, 4 * row, givenOrientation, 0);
   core.targets.remove(row);
   edited(core, row, RECORD_STALE, true);
 }

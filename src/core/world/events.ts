@@ -70,7 +70,7 @@ export class ContactReport {
     const { count, key: keys, flags } = contacts;
     this.generation = grow(this.generation, core.state.rows);
     let read = this.moveToEnd(this.count + count + impacts.count);
-    const { key, since, bits } = this;
+    const { key, since, bits, generation } = this;
     const { length: reported } = key;
     const hides = limit !== undefined && limit.dropped > 0;
     const hasMeshes = core.state.meshCount > 0;
@@ -94,11 +94,15 @@ export class ContactReport {
       const touches = listed && isTouching;
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
+      const a = list.rowA[at];
+      const b = list.rowB[at];
+      // (Without a branch: it would be unpredictable.)
+      const swapped = SWAPPED * +(a > b);
       for (; read < reported && key[read] < pair; read++) written += this.endOrKeep(core, hides, read, written);
       let began = true;
       if (read < reported && key[read] === pair) {
         // The rows may have been reused: then the old pair has ended and a new one begins.
-        began = bits[read] !== swappedBit(list, at) || !this.isSame(list, at);
+        began = bits[read] !== swapped || generation[a] !== list.generationA[at] || generation[b] !== list.generationB[at];
         if (began) this.end(read);
         read++;
       }
@@ -109,15 +113,15 @@ export class ContactReport {
       if (isImpact) mark(impacts, m, began, age);
       key[written] = pair;
       since[written] = start;
-      bits[written] = swappedBit(list, at) | (touches ? 0 : APART);
+      bits[written] = swapped | (touches ? 0 : APART);
       written++;
       if (listed) i = end;
       if (isImpact) m++;
     }
     for (; read < reported; read++) written += this.endOrKeep(core, hides, read, written);
     this.count = written;
-    const { rows, generation } = core.state;
-    for (let row = 0; row < rows; row++) this.generation[row] = generation[row];
+    const { rows, generation: current } = core.state;
+    for (let row = 0; row < rows; row++) generation[row] = current[row];
   }
 
   /** The ids of pair i of those that ended. */
@@ -251,10 +255,6 @@ export interface SavedReport {
   readonly generationB: Uint32Array;
   readonly since: Float64Array;
   readonly apart: Uint8Array;
-}
-
-function swappedBit({ rowA, rowB }: ContactList, i: number): number {
-  return rowA[i] > rowB[i] ? SWAPPED : 0;
 }
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {

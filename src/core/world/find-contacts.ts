@@ -230,7 +230,7 @@ function list(
     const swap = (low ^ high) & -(flags[i] >> SWAPPED_BIT);
     const a = low ^ swap;
     const b = high ^ swap;
-    const isOfMesh = kind[b] === MESH;
+    const isOfMesh = resultCount > 0 && kind[b] === MESH;
     let r = start[i];
     let end = r + 1;
     if (isOfMesh) {

@@ -1,5 +1,6 @@
 // Impulses of continuing contacts, taken from the previous detection point by point.
 
+import { copy3 } from '../math/vec3.ts';
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { KEPT } from './batches.ts';
 import {
@@ -24,6 +25,7 @@ const SAME_POINT = 1e-4;
 
 // Of the current contact: how far body a has moved, and the largest distance of two points that match, m. (As arguments they would be heap objects.)
 const shift = new Float64Array(4);
+const NOTHING = new Float64Array(IMPULSES);
 
 /** Gives the contacts of `next` the impulses of the previous ones that they continue; `before` is, per contact, its index in the previous list, or −1. */
 export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
@@ -33,20 +35,23 @@ export function matchImpulses({ position, slop }: WorldState, before: Int32Array
     const i = before[j];
     const a = 3 * rowA[j];
     const h = IMPULSES * j;
-    if (flags[j] & KEPT) {
-      flags[j] ^= KEPT;
-      for (let k = 0; k < 3; k++) anchor[3 * j + k] = oldAnchor[3 * i + k];
-      for (let k = 0; k < IMPULSES; k++) impulse[h + k] = oldImpulse[IMPULSES * i + k];
-      continue;
-    }
+    const isKept = (flags[j] & KEPT) !== 0;
     const hasResponse = (flags[j] & HAS_RESPONSE) !== 0;
-    for (let k = 0; k < 3; k++) anchor[3 * j + k] = hasResponse ? position[a + k] : 0;
-    if (i >= 0 && oldFlags[i] & IMPACT && hasResponse) flags[j] |= HAD_IMPACT;
-    if (!hasResponse || i < 0 || (oldFlags[i] & HAS_RESPONSE) === 0 || !isSamePair(previous, i, next, j)) {
-      for (let k = 0; k < IMPULSES; k++) impulse[h + k] = 0;
-      continue;
+    const continues = isKept || (hasResponse && i >= 0 && (oldFlags[i] & HAS_RESPONSE) !== 0 && isSamePair(previous, i, next, j));
+    copy3(anchor, 3 * j, isKept ? oldAnchor : hasResponse ? position : NOTHING, isKept ? 3 * i : hasResponse ? a : 0);
+    const from = continues ? oldImpulse : NOTHING;
+    const g = continues ? IMPULSES * i : 0;
+    impulse[h] = from[g];
+    // (Four at a time: one by one they take 2 % of a step more.)
+    for (let k = 1; k < IMPULSES; k += 4) {
+      impulse[h + k] = from[g + k];
+      impulse[h + k + 1] = from[g + k + 1];
+      impulse[h + k + 2] = from[g + k + 2];
+      impulse[h + k + 3] = from[g + k + 3];
     }
-    for (let k = 0; k < IMPULSES; k++) impulse[h + k] = oldImpulse[IMPULSES * i + k];
+    if (isKept) flags[j] ^= KEPT;
+    else if (hasResponse && i >= 0 && oldFlags[i] & IMPACT) flags[j] |= HAD_IMPACT;
+    if (isKept || !continues) continue;
     // How far body a has moved: points are compared in a frame that moves with it, but does not rotate with it, so a rolling sphere keeps its contact below.
     const shiftX = position[a] - oldAnchor[3 * i];
     const shiftY = position[a + 1] - oldAnchor[3 * i + 1];
