@@ -18,8 +18,9 @@ import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
 import { PATH, spinAt, VELOCITY } from './motion-paths.ts';
+import { isUneven } from './overlap-recovery.ts';
 import { takeContact } from './solved-contacts.ts';
-import { ANGULAR, BLOCK, LINEAR } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 
 /** Margin around a path within which triangles count as near, slops: more than neighbours that make an edge internal are searched. */
 const NEAR_SLOPS = 4;
@@ -135,15 +136,18 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
 
-/** Makes what a row touches, placed at time `t` of the substep, its partners. */
+/** Makes what a row touches, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */
 export function addTouching(context: ContinuousContext, row: number, t: number): void {
-  const { core, hidden } = context;
+  const { core, bodies, hidden } = context;
+  const { block } = bodies;
   const { flags } = core.contacts;
   span[0] = 0;
   pathBox(context, row, NEAR_SLOPS);
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
-    if ((flags[c] & (TOUCHING | WITH_SENSOR)) === TOUCHING && hidden[c] <= 0) addPartner(context, row, otherRow(core, c, row), c, t);
+    const other = otherRow(core, c, row);
+    if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || !(hidden[c] <= 0)) continue;
+    if (!isUneven(block[BLOCK * row + INVERSE_MASS], block[BLOCK * other + INVERSE_MASS])) addPartner(context, row, other, c, t);
   }
 }
 
