@@ -149,11 +149,13 @@ function slide(tallies: SlideTallies, random: Random, { kind, floor, wall, gravi
   const say = (): string =>
     `step ${k}, events at ${atWall.join(' ')}: ${name}, size ${size.toFixed(4)}, on ${floor} into ${wall}, gravity ${gravity}, ${speed} m/s, e ` +
     `${restitution}, friction ${friction}, phase ${phase.toFixed(3)}, first gap ${way}; speeds ${speeds.map((v) => v.toFixed(3)).join(' ')}`;
-  // Later ones are right where the two were apart when the step began and touch when it ends: a box that friction tilts strikes with an edge, and leaves as it turns.
-  const isRight = (at: number, i: number): boolean => (i === 0 ? at === k : gaps[at - 1] > 0 && gaps[at] <= 0);
+  // Later ones are right where the two were apart by less than a slop when the step began and touch when it ends: a box that friction tilts strikes with an edge, and
+  // leaves as it turns.
+  const isRight = (at: number, i: number): boolean =>
+    i === 0 ? at === k : gaps[at - 1] > 0 && gaps[at - 1] < slopOf(size) && gaps[at] <= 0;
   tallies.events.add(atWall.length === 0 ? 1 : atWall.filter((at, i) => !isRight(at, i)).length, group, say);
   tallies.floor.add(atFloor, group, say);
-  if (restitution === 0) tallies.gap.add(Math.max(0, ...gaps.slice(k)) / slopOf(size), group, () => `${gaps[k]} m; ${say()}`);
+  if (restitution === 0) tallies.gap.add(Math.max(0, gaps[k]) / slopOf(size), group, () => `${gaps[k]} m; ${say()}`);
   else tallies.restitution.add((speeds[k + 1] + restitution * speed) / speed, group, () => `${speeds[k + 1]} m/s; ${say()}`);
 }
 

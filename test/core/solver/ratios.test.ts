@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { massRatio, sizeRatio, sizeRatios, TINY_DEPTH, tinyBodies, tinyPile } from '../../quality/ratios.ts';
 import { Tally } from '../../quality/tally.ts';
 import { expectAll } from '../../support/expect-tally.ts';
+import { cases } from '../../support/long.ts';
 
 describe('overlapping neighbours of sizes up to 1 : 1,000', () => {
   // These flew apart at 31 to 3e7 m/s.
