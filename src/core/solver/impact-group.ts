@@ -8,6 +8,7 @@ import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
+import { addTouching } from './list-impact-pairs.ts';
 import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
@@ -30,12 +31,11 @@ const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
 
 /**
- * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do
- * not bounce. (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
+ * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: the solver has their contact, and they do not bounce. (The
+ * solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
  */
-function stopsTogether({ core, fast, pairs }: ContinuousContext, q: number): boolean {
-  if (pairs.solved[q] === NOT_SOLVED || (fast.isFast[pairs.rowA[q]] & fast.isFast[pairs.rowB[q]]) === 0) return false;
-  return !hasRestitution(core.state, pairs, q);
+function stopsTogether({ core, pairs }: ContinuousContext, q: number): boolean {
+  return pairs.solved[q] !== NOT_SOLVED && !hasRestitution(core.state, pairs, q);
 }
 
 export class ImpactGroup {
@@ -75,13 +75,14 @@ export class ImpactGroup {
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
   collect(context: ContinuousContext, p: number, t: number): void {
-    const { bodies, pairs, paths } = context;
+    const { bodies, fast, pairs, paths } = context;
     this.count = this.rowCount = 0;
     this.isTogether = false;
     this.add(context, p, t, false, true);
     for (let i = 0; i < this.rowCount; i++) {
       const row = this.rows[i];
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
+      if (fast.isFast[row] === 0) addTouching(context, row, t);
       const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
         if (pairs.isSensor[q] === 1) continue;

@@ -75,6 +75,7 @@ export class ImpactPairs {
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
     this.slop[p] = slopOf(this.extent[p]);
+    this.nextImpact[p] = NEVER;
     this.hadImpact[p] = this.search[p] = this.isDue[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;

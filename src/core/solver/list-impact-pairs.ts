@@ -7,18 +7,20 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import { updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
 import { PATH, spinAt, VELOCITY } from './motion-paths.ts';
+import { isUneven } from './overlap-recovery.ts';
 import { takeContact } from './solved-contacts.ts';
-import { ANGULAR, BLOCK, LINEAR } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 
 /** Margin around a path within which triangles count as near, slops: more than neighbours that make an edge internal are searched. */
 const NEAR_SLOPS = 4;
@@ -132,6 +134,21 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
     if (other !== row && state.alive[other] === 1 && mayMeet(context, row, other)) addPartner(context, row, other, -1, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
+}
+
+/** Makes what a row touches, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */
+export function addTouching(context: ContinuousContext, row: number, t: number): void {
+  const { core, bodies, hidden } = context;
+  const { block } = bodies;
+  const { flags } = core.contacts;
+  span[0] = 0;
+  pathBox(context, row, NEAR_SLOPS);
+  for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
+    const c = contactOf(end);
+    const other = otherRow(core, c, row);
+    if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || !(hidden[c] <= 0)) continue;
+    if (!isUneven(block[BLOCK * row + INVERSE_MASS], block[BLOCK * other + INVERSE_MASS])) addPartner(context, row, other, c, t);
+  }
 }
 
 /** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */

@@ -59,7 +59,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
       if (mb > 0) deep[b] |= OVERLAP_BIT;
       any = true;
     }
-    if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
+    if (isUneven(ma, mb)) {
       deep[a] |= MASS_RATIO_BIT;
       deep[b] |= MASS_RATIO_BIT;
       massRatioContacts.add(c);
@@ -67,6 +67,11 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     }
   }
   return any;
+}
+
+/** Whether two inverse masses, neither of them 0, are beyond the mass ratio. */
+export function isUneven(ma: number, mb: number): boolean {
+  return ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma);
 }
 
 /** Whether contact c is one with a kinematic body that moves so far within the step that it overlaps the other deeply, and presses it against a static one. */

@@ -11,7 +11,7 @@ import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
 import { preparePoint } from './prepare-manifold.ts';
-import { DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, DELTA_POSITION, DELTA_ROTATION, LINEAR, type SolverBodies } from './solver-bodies.ts';
 
 /**
  * Error of a predicted separation at the end of the step, in smallest extents, from which the contact is found again. Larger: landing bodies sink into each
@@ -24,9 +24,11 @@ const MAX_ALONG = 0.9;
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
 /** Lists the contacts of one point, of two dynamic bodies, whose prediction may be off by more than `MAX_ERROR` when the step ends. */
-export function listRenewed({ contacts: list, first, end, contact, rowA, rowB, renewed }: ContactConstraints, core: WorldCore): void {
+function listRenewed(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
+  const { contacts: list, first, end, contact, rowA, rowB, renewed } = constraints;
   const { contacts, state } = core;
   const { body, reach, smallestExtent } = state;
+  renewed.count = 0;
   for (let i = 0; i < list.count; i++) {
     const c = list.list[i];
     if (end[c] - first[c] > POINT) continue;
@@ -35,7 +37,7 @@ export function listRenewed({ contacts: list, first, end, contact, rowA, rowB, r
     const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];
     // (What moves less than the error cannot cause it.)
     if (reach[a] + reach[b] <= MAX_ERROR * extent || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
-    if (mayBeOff(core, a, b, contacts.start[contact[c]])) renewed.add(c);
+    if (mayBeOff(core, bodies, a, b, contacts.start[contact[c]])) renewed.add(c);
   }
 }
 
@@ -47,16 +49,22 @@ export const relative = new Float64Array(3);
  * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
  * their distance from the centre.
  */
-function mayBeOff({ contacts: { manifold: contacts }, dt, state }: WorldCore, a: number, b: number, m: number): boolean {
-  const { angularVelocity, smallestExtent, turnRadius } = state;
+function mayBeOff(core: WorldCore, bodies: SolverBodies, a: number, b: number, m: number): boolean {
+  const {
+    contacts: { manifold: contacts },
+    dt,
+    state,
+  } = core;
+  const { smallestExtent, turnRadius } = state;
+  const { block } = bodies;
   let squared = 0;
   let closing = 0;
   let spin = 0;
-  writeRelative(state, a, b, contacts, m + POINTS);
+  writeRelative(state, bodies, a, b, contacts, m + POINTS);
   for (let k = 0; k < 3; k++) {
     squared += relative[k] * relative[k];
     closing -= relative[k] * contacts[m + NORMAL + k];
-    const w = angularVelocity[3 * b + k] - angularVelocity[3 * a + k];
+    const w = block[BLOCK * b + ANGULAR + k] - block[BLOCK * a + ANGULAR + k];
     spin += w * w;
   }
   const turn = dt * Math.sqrt(spin);
@@ -67,26 +75,28 @@ function mayBeOff({ contacts: { manifold: contacts }, dt, state }: WorldCore, a:
 }
 
 /** Writes `relative` at the point at `p`. */
-export function writeRelative(state: WorldState, a: number, b: number, points: Float64Array, p: number): void {
+export function writeRelative(state: WorldState, bodies: SolverBodies, a: number, b: number, points: Float64Array, p: number): void {
   relative.fill(0);
-  addPointVelocity(state, b, points, p, 1);
-  addPointVelocity(state, a, points, p, -1);
+  addPointVelocity(state, bodies, b, points, p, 1);
+  addPointVelocity(state, bodies, a, points, p, -1);
 }
 
 /** Adds `sign` times the velocity of a row at the point at `p`. */
 function addPointVelocity(
-  { position, velocity, angularVelocity }: WorldState,
+  { position }: WorldState,
+  { block }: SolverBodies,
   row: number,
   points: Float64Array,
   p: number,
   sign: number,
 ): void {
+  const o = BLOCK * row;
   for (let k = 0; k < 3; k++) {
-    const i = 3 * row + ((k + 1) % 3);
-    const j = 3 * row + ((k + 2) % 3);
+    const i = (k + 1) % 3;
+    const j = (k + 2) % 3;
     const turning =
-      angularVelocity[i] * (points[p + ((k + 2) % 3)] - position[j]) - angularVelocity[j] * (points[p + ((k + 1) % 3)] - position[i]);
-    relative[k] += sign * (velocity[3 * row + k] + turning);
+      block[o + ANGULAR + i] * (points[p + j] - position[3 * row + j]) - block[o + ANGULAR + j] * (points[p + i] - position[3 * row + i]);
+    relative[k] += sign * (block[o + LINEAR + k] + turning);
   }
 }
 
@@ -94,6 +104,7 @@ function addPointVelocity(
 export function renewContacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
   const { data, at, first, rowA, rowB, renewed } = constraints;
   const { state } = core;
+  listRenewed(constraints, core, bodies);
   manifold[MARGIN] = Infinity;
   manifold[WITHOUT_POINTS] = 0;
   for (let i = 0; i < renewed.count; i++) {

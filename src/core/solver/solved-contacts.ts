@@ -38,14 +38,15 @@ export function takeContact(context: ContinuousContext, p: number, a: number, b:
  * Whether contact c touched at the start of the step, or was slow and within a tenth of a slop. The solver keeps such a contact: without it the body would
  * fall for a step, without friction.
  */
-function isResting({ core, pairs }: ContinuousContext, p: number, a: number, b: number, c: number): boolean {
+function isResting(context: ContinuousContext, p: number, a: number, b: number, c: number): boolean {
+  const { core, pairs } = context;
   const { manifold, start } = core.contacts;
   const distance = pairs.initialDistance[p];
   if (distance <= 0 || distance > TOUCH_DEPTH * pairs.slop[p]) return distance <= 0;
   const m = start[c];
   const slowest = restitutionThreshold(core);
   for (let q = 0, s = m + POINTS; q < manifold[m + COUNT]; q++, s += POINT_STRIDE) {
-    writeRelative(core.state, a, b, manifold, s);
+    writeRelative(core.state, context.bodies, a, b, manifold, s);
     const n = m + NORMAL;
     if (-(manifold[n] * relative[0] + manifold[n + 1] * relative[1] + manifold[n + 2] * relative[2]) > slowest) return false;
   }

@@ -19,7 +19,7 @@ import { integratePoses, integrateVelocities, measureContactChange } from './int
 import { limitWarmStart, scaleImpulses, storeImpulses, warmStart } from './warm-start.ts';
 import { limitPressed } from './pressed-bodies.ts';
 import { carryContacts, prepareContacts, turnRollingLines } from './prepare-contacts.ts';
-import { listRenewed, renewContacts } from './renew-contacts.ts';
+import { renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { solveContacts, updateSeparations } from './solve-contacts.ts';
 import { refreshConstraints } from './refresh-constraints.ts';
@@ -120,7 +120,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   // (Contacts out of date may be of bodies that are gone. They are only where nothing dynamic moves, and push no body.)
   if (response && !core.contactsStale) {
     prepareContacts(constraints, spheres, core, bodies, continuous, h);
-    listRenewed(constraints, core);
   } else {
     constraints.clear();
     spheres.clear();

@@ -365,6 +365,37 @@ describe('slides into a wall, seed 73', () => {
   it('leave with e times the speed', () => expectAll(tallies.restitution));
 });
 
+describe('what lies on a floor and is struck from above, without restitution', () => {
+  it.each([1, 2, 4, 7.9])(
+    'takes the blow of %f times its mass to the floor at once: it does not sink, and throws nothing back',
+    (ratio) => {
+      for (const radius of [0.05, 0.17, 0.5]) {
+        for (const speed of [0.3, 1, 3, 10, 50]) {
+          for (let phase = 0; phase < 5; phase += cases(2, 0.5)) {
+            const world = createWorld({ sleeping: false });
+            world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' });
+            const shape = sphere({ center: [0, 0, 0], radius });
+            const struck = world.spawn({ shape, position: [0, radius, 0], mass: 1 });
+            for (let i = 0; i < 5; i++) world.step();
+            const position = [0, 3 * radius + (2 + phase / 5) * (speed / 60), 0];
+            const striker = world.spawn({ shape, position, velocity: [0, -speed, 0], mass: ratio });
+            const sunk: number[] = [];
+            world.on('contactBegan', () => sunk.push(radius - world.pose(struck).position[1]));
+            let back = 0;
+            for (let i = 0; i < 10; i++) {
+              world.step();
+              back = Math.max(back, world.velocity(striker).linear[1]);
+            }
+            const message = `radius ${radius}, ${speed} m/s, phase ${phase}`;
+            expect(sunk[0], message).toBeLessThan(Math.min(0.002, 0.02 * radius));
+            expect(back, message).toBeLessThan(0.1);
+          }
+        }
+      }
+    },
+  );
+});
+
 describe('bodies on their floor, seed 74', () => {
   let tallies: PressTallies;
   beforeAll(() => {
