@@ -1,5 +1,4 @@
-// A world at any place of its recorded calls: from the keyframe before it, by the calls that follow. A recorder takes the recorded world back so, a replay one
-// of its own.
+// A world at any place of its recorded calls: from the keyframe before it, by the calls that follow. A recorder and a replay take theirs to one so.
 
 import { coreOf } from '../query-world.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -97,9 +96,10 @@ export abstract class Track {
   /** @internal The place at the end of a step, its listeners included; of the last one, after all calls. */
   placeOf(tick: number): number {
     if (tick >= this.last) return this.end;
-    const { tick: start, place } = this.keyframes.findLast((one) => one.tick < tick) ?? this.keyframes[0];
-    const from = this.from(place);
-    let [at, left] = [from.at, tick - start];
+    const base = this.keyframes.findLast((one) => one.tick < tick) ?? this.keyframes[0];
+    const isOnTheWay = this.others === 0 && base.tick <= this.step && this.step < tick;
+    const from = this.from(isOnTheWay ? this.place : base.place);
+    let [at, left] = [from.at, tick - (isOnTheWay ? this.step : base.tick)];
     for (const [operation] of operationsIn(from)) {
       // (A hash is of the step before it.)
       if (left === 0 && operation !== OP.HASH) break;
