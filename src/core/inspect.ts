@@ -25,7 +25,7 @@ export { GridSearch } from './broadphase/grid-search.ts';
 export type { GridBoxes } from './broadphase/static-rows.ts';
 
 // Flat records of shapes and contacts, and where in them what is.
-export { givenOf, recordOf } from './shapes/shape.ts';
+export { inputOf, recordOf } from './shapes/shape.ts';
 export * as RECORD from './shapes/record-layout.ts';
 export * as CONTACT from './world/contact-layout.ts';
 export { BOUNDS_STRIDE } from './shapes/bounds.ts';

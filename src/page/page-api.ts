@@ -47,11 +47,9 @@ export function pageApi(page: Page) {
     /** The recorded past of this world: its ticks, and the bytes of its keyframes. */
     get timeline(): { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] } {
       const tick = worldNow()?.tick ?? 0;
-      const { first = tick, end = tick, bytes = 0, keyframes = [] } = session.timeline ?? {};
-      return { first, end, bytes, keyframes: keyframes.map(({ tick }) => tick) };
+      const { first = tick, end = tick, keyframes } = session.timeline ?? {};
+      return { first, end, bytes: keyframes?.bytes ?? 0, keyframes: keyframes?.ticks ?? [] };
     },
-    /** The hash of the world after the step to a tick with a keyframe. */
-    hashAt: (tick: number): string | undefined => session.timeline?.hashAt(tick),
     /** Takes the world to an earlier tick, and pauses; resolves when it is there. */
     seek: (tick: number): Promise<void> => page.commands.seek(tick),
     /** Resolves when the room has been entered and drawn twice; rejects if it cannot be loaded. Read it again after `goTo`. */

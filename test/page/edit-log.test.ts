@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Grab } from '../../src/page/tools/grab.ts';
 import { Session } from '../../src/page/model/session.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
@@ -44,6 +45,7 @@ describe('a drag while time stands', () => {
   const setup = (): { session: Session; grab: Grab; start: ArrayBuffer } => {
     const session = new Session();
     session.enter(PRESETS.find(({ preset }) => preset!.id === 'tower')!);
+    session.timeline = new Timeline(session);
     for (let i = 0; i < 30; i++) session.step();
     const cube = [...session.world.entities()].find((entity) => !session.isWall(entity))!;
     const start = session.world.snapshot();

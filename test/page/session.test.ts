@@ -4,6 +4,8 @@ import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/tools/grab.ts';
 import { hitAsTest } from '../../src/page/model/hit-export.ts';
 import { DT, Session } from '../../src/page/model/session.ts';
+import { arrive } from '../../src/page/model/journey.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../src/page/model/room.ts';
@@ -245,11 +247,12 @@ describe('the Collision World', () => {
       walls,
       rays: { seenThrough },
     } = session;
-    const moment = session.world.snapshot();
+    const timeline = new Timeline(session);
+    const { place } = timeline;
     expect([walls.size, seenThrough.length].every((n) => n > 0)).toBe(true);
     session.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
     expect([session.walls.size, session.rays.seenThrough.length]).toEqual([0, 0]);
-    session.resume(moment, 0);
+    arrive(timeline.travel(place));
     expect([session.walls, session.rays.seenThrough]).toEqual([walls, seenThrough]);
     session.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
     session.restart();
@@ -271,14 +274,15 @@ describe('the Collision World', () => {
     const at = session.world.pose(body).position;
     const through = session.rays.cast({ origin: [at[0] - 50 * direction[0], at[1], at[2]], direction }, false).ray;
     const isHit = (): boolean => through.hits.some(({ entity }) => entity === body);
-    const [before, made] = [session.snapshot(), session.editLog.made];
+    const timeline = new Timeline(session);
+    const { place } = timeline;
     session.remove(body);
     session.refreshQueries();
     expect(isHit()).toBe(false);
-    session.resume(before, made);
+    arrive(timeline.travel(place));
     session.refreshQueries();
     expect(isHit()).toBe(true);
-    session.remake();
+    arrive(timeline.toTick(session.tick));
     session.refreshQueries();
     expect(isHit()).toBe(false);
   });

@@ -504,7 +504,7 @@ function generators(
     sizeOf: () => [f.shape()],
     volumeOf: () => [f.shape()],
     recordOf: () => [f.shape()],
-    givenOf: () => [f.shape()],
+    inputOf: () => [f.shape()],
     bodyFrame: () => [f.shape()],
     touchingRange: () => [f.maybe(n)],
     entityOf: () => [f.maybe(() => f.below(100)), f.maybe(() => f.below(100))],

@@ -41,7 +41,7 @@ export function measureRecording(): Recorded[] {
     const more = sums[1] / sums[0] - 1;
     const times = sums.map((sum) => (sum / steps).toFixed(3)).join(' → ');
     console.log(
-      `recording ${name}: ${times} ms a step, ${(100 * more).toFixed(1)} % more, ${timeline.keyframes.length} keyframes in ${steps} steps`,
+      `recording ${name}: ${times} ms a step, ${(100 * more).toFixed(1)} % more, ${timeline.keyframes.ticks.length} keyframes in ${steps} steps`,
     );
     return { name, more };
   });

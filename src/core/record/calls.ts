@@ -113,23 +113,59 @@ export type RecordedQuery = {
   };
 }[QueryName];
 
-// Operations are calls by their index, and these.
-export const STEP = CALL_NAMES.indexOf('step');
-export const DETECT = CALL_NAMES.indexOf('detect');
-export const QUERY = 252;
-export const NOTE = 253;
-/** A step and the calls of its listeners are over. */
-export const STEP_END = 254;
-export const HASH = 255;
+/** Operations are calls by their index, queries by theirs from `QUERY` on, and these. */
+export const OP = {
+  STEP: CALL_NAMES.indexOf('step'),
+  DETECT: CALL_NAMES.indexOf('detect'),
+  QUERY: 128,
+  MESH: 248,
+  KEYFRAME: 249,
+  /** Of the recording. */
+  END: 250,
+  /** No call leads to what follows: there is a keyframe. */
+  RESTORED: 251,
+  NOTE: 252,
+  /** A step and the calls of its listeners are over. */
+  STEP_END: 253,
+  HASH: 254,
+} as const;
 
-const GIVEN: readonly (readonly Codec[])[] = Object.values(CALLS);
-const OTHERS: Readonly<Record<number, readonly Codec[]>> = { [QUERY]: [BYTES], [NOTE]: [VALUE], [STEP_END]: [], [HASH]: [VARINT, VARINT] };
+/** What is given to each: to a query its arguments, then its answer, and what it has filled. */
+const GIVEN: Readonly<Record<number, readonly (Codec | undefined)[]>> = {
+  ...Object.fromEntries(Object.values(CALLS).entries()),
+  ...Object.fromEntries(QUERY_NAMES.map((name, i) => [OP.QUERY + i, [...QUERIES[name], VALUE, FILLED[name]]])),
+  [OP.MESH]: [NUMBERS, NUMBERS],
+  // Step, whether it is pinned, user data left out so far, cell size, ids and user data, snapshot.
+  [OP.KEYFRAME]: [VARINT, VALUE, VARINT, VALUE, BYTES, BYTES],
+  [OP.END]: [VARINT, VALUE],
+  [OP.RESTORED]: [],
+  [OP.NOTE]: [VALUE],
+  [OP.STEP_END]: [],
+  [OP.HASH]: [VARINT, VARINT],
+};
 
-/** The arguments of a call, or what belongs to another operation. */
-export function readGiven(io: Bytes, operation: number): unknown[] {
-  const codecs = GIVEN[operation];
-  if (codecs) return codecs.map((codec) => argument(io, codec));
-  return (OTHERS[operation] ?? damaged(`there is a call ${operation}`)).map((codec) => codec(io));
+export function write(io: Bytes, operation: number, ...given: readonly unknown[]): void {
+  io.u8(operation);
+  GIVEN[operation].forEach((codec, i) => argument(io, codec, given[i]));
+}
+
+/** The operations that follow. */
+export function* operationsIn(io: Bytes): Generator<readonly [operation: number, given: readonly unknown[]], void> {
+  while (!io.isAtEnd) {
+    const operation = io.u8();
+    yield [operation, (GIVEN[operation] ?? damaged(`there is a call ${operation}`)).map((codec) => argument(io, codec))];
+  }
+}
+
+/** The queries among these. */
+export function queriesIn(io: Bytes): RecordedQuery[] {
+  return Array.from(operationsIn(io)).flatMap(([operation, given]) => {
+    const query = QUERY_NAMES[operation - OP.QUERY] as QueryName | undefined;
+    if (!query) return [];
+    const args = given.slice(0, QUERIES[query].length);
+    const [answer, filled = args[1]] = given.slice(args.length);
+    return { query, arguments: args.with(1, filled), answer } as unknown as RecordedQuery;
+  });
 }
 
 const digest = new Uint32Array(2);
@@ -148,13 +184,4 @@ export interface Note {
   readonly time?: number;
   readonly timings?: Timings;
   readonly isFrame?: true;
-}
-
-/** Its index, arguments and answer. */
-export function readQuery(io: Bytes): RecordedQuery {
-  const query = QUERY_NAMES[io.u8()] ?? damaged('there is no such query');
-  const args = QUERIES[query].map((codec: Codec | undefined) => argument(io, codec));
-  const answer = VALUE(io);
-  args[1] = FILLED[query]?.(io) ?? args[1];
-  return { query, arguments: args, answer } as unknown as RecordedQuery;
 }

@@ -1,8 +1,7 @@
 // How arguments and answers are written and read: doubles bit for bit, vectors of any class as three numbers, shapes by the numbers they were made of.
 
 import { direction3, quatInto, vec3Into } from '../math/check.ts';
-import { AABB, KINDS, OBB } from '../shapes/record.ts';
-import { aabb, capsule, givenOf, obb, shapeOf, sphere, triangle, type Aabb, type Shape } from '../shapes/shape.ts';
+import { inputOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import { damaged, type Bytes } from './bytes.ts';
 
 /** Writes a value, or reads one and returns it. Throws for what cannot be written; the caller takes back what was written so far. */
@@ -114,17 +113,17 @@ export const USER_DATA: Codec = (io, value) => {
   }
 };
 
-/** An object of known fields, at most 30: which of them are given, and their values. Fields of its class count if they are `inherited`; `all`: none is left out. */
-export function fields(codecs: Readonly<Record<string, Codec>>, takes: 'own' | 'inherited' | 'all' = 'own'): Codec {
+/** An object of known fields, at most 30: which of them are given, and their values. Fields of its class count if they are `inherited`. */
+export function fields(codecs: Readonly<Record<string, Codec>>, takes: 'own' | 'inherited' = 'own'): Codec {
   const names = Object.keys(codecs);
   return (io, value) => {
     const object = (value ?? {}) as Record<string, unknown>;
     let given = 0;
     for (let i = 0; i < names.length; i++) {
-      const counts = takes !== 'own' || Object.hasOwn(object, names[i]);
-      if (takes === 'all' || (counts && object[names[i]] !== undefined)) given |= 1 << i;
+      const counts = takes === 'inherited' || Object.hasOwn(object, names[i]);
+      if (counts && object[names[i]] !== undefined) given |= 1 << i;
     }
-    if (takes !== 'all') given = io.varint(given);
+    given = io.varint(given);
     if (given >= 1 << names.length) damaged('an object has fields that are not known');
     for (let i = 0; i < names.length; i++) {
       if ((given & (1 << i)) === 0) continue;
@@ -135,26 +134,8 @@ export function fields(codecs: Readonly<Record<string, Codec>>, takes: 'own' | '
   };
 }
 
-// By kind, and boxes by their corners: the factory and its input.
-const CORNERS = KINDS.length;
-const SHAPES: readonly (readonly [(given: never) => Shape, Codec])[] = [
-  [sphere, fields({ center: VEC3, radius: VALUE })],
-  [capsule, fields({ p1: VEC3, p2: VEC3, radius: VALUE })],
-  [aabb, fields({ center: VEC3, half: VEC3 })],
-  [obb, fields({ center: VEC3, half: VEC3, orientation: QUAT })],
-  [triangle, fields({ a: VEC3, b: VEC3, c: VEC3 })],
-  [aabb, fields({ min: VEC3, max: VEC3 })],
-];
-
 /** The input of its factory: what is computed from it is computed again. */
 export const SHAPE: Codec = (io, value) => {
-  let shape = io.isReading ? undefined : shapeOf(value as Shape);
-  let kind = shape ? KINDS.indexOf(shape.kind) : 0;
-  const given = shape && (kind === AABB || kind === OBB) ? givenOf(shape as Aabb) : undefined;
-  if (kind === AABB && given?.length) kind = CORNERS;
-  else if (given?.length) shape = { ...shape, orientation: given } as unknown as Shape;
-  kind = io.u8(kind);
-  const [make, codec] = SHAPES[kind] ?? damaged(`a shape is of kind ${kind}`);
-  const read = codec(io, shape);
-  return io.isReading ? make(read as never) : value;
+  const input = VALUE(io, io.isReading ? undefined : inputOf(value as Shape));
+  return io.isReading ? shapeOf(input as Shape) : value;
 };

@@ -4,18 +4,13 @@
 import type { World } from '../world.ts';
 import { between, MAX_TIME_STEP, MIN_TIME_STEP } from '../world/validate.ts';
 import { Bytes } from './bytes.ts';
-import { CALL_NAMES, CALLS, DETECT, FILLED, QUERIES, QUERY_NAMES, STEP } from './calls.ts';
+import { CALL_NAMES, CALLS, FILLED, OP, QUERIES, QUERY_NAMES } from './calls.ts';
 import { argument, VALUE, type Codec } from './codec.ts';
 
-type OnBytes = (bytes: Uint8Array<ArrayBuffer>, from: number, to: number, leftOut: number) => void;
-
-type Kind = 'onCall' | 'onQuery';
-
 export interface Observer {
-  /** A call was made; of a step or a detect, is about to be made. Its bytes are `from … to − 1`; so many user data are not in them. */
-  readonly onCall: OnBytes;
-  /** The same of a query. */
-  readonly onQuery?: OnBytes;
+  /** A call or a query was made; a step or a detect is about to be made. Its bytes are `from … to − 1`; so many user data are not in them. */
+  readonly onCall: (bytes: Uint8Array<ArrayBuffer>, from: number, to: number, leftOut: number) => void;
+  readonly seesQueries?: boolean;
   /** A step or detect is over, its listeners included. */
   readonly onDelivered?: () => void;
   /** The world was changed by what no bytes say: it was restored. */
@@ -49,14 +44,11 @@ class Tap {
   }
 
   /** Hands on what was written from `start` on. */
-  emit(kind: Kind, start: number): void {
+  emit(start: number): void {
     const { bytes, at, leftOut } = this.out;
-    for (const observer of this.observers) observer[kind]?.(bytes, start, at, leftOut);
+    const isQuery = bytes[start] >= OP.QUERY;
+    for (const { onCall, seesQueries } of this.observers) if (!isQuery || seesQueries) onCall(bytes, start, at, leftOut);
     this.out.at = start;
-  }
-
-  restored(): void {
-    for (const { onRestored } of this.observers) onRestored();
   }
 }
 
@@ -82,16 +74,13 @@ type Method = (this: World, a?: unknown, b?: unknown, c?: unknown, d?: unknown) 
 function observedPrototype(world: World, tap: Tap): object {
   const base = Object.getPrototypeOf(world) as object;
   const methods: Record<string, PropertyDescriptor> = {};
-  const tapped =
-    (kind: Kind) =>
-    (name: string, op: number): void => {
-      const property = descriptorOf(base, name);
-      const part = property.set === undefined ? 'value' : 'set';
-      const isDelivery = kind === 'onCall' && (op === STEP || op === DETECT);
-      methods[name] = { ...property, [part]: (isDelivery ? delivery : observed)(tap, property[part] as Method, op, kind) };
-    };
-  CALL_NAMES.forEach(tapped('onCall'));
-  QUERY_NAMES.forEach(tapped('onQuery'));
+  const tapped = (name: string, op: number, codecs: readonly (Codec | undefined)[], filled?: Codec): void => {
+    const property = descriptorOf(base, name);
+    const part = property.set === undefined ? 'value' : 'set';
+    methods[name] = { ...property, [part]: observed(tap, property[part] as Method, op, codecs, filled) };
+  };
+  CALL_NAMES.forEach((name, i) => tapped(name, i, CALLS[name]));
+  QUERY_NAMES.forEach((name, i) => tapped(name, OP.QUERY + i, QUERIES[name], FILLED[name]));
   return Object.create(base, methods) as object;
 }
 
@@ -99,46 +88,36 @@ function descriptorOf(prototype: object, name: string): PropertyDescriptor {
   return Object.getOwnPropertyDescriptor(prototype, name) ?? descriptorOf(Object.getPrototypeOf(prototype) as object, name);
 }
 
-/** A call, or a query with its answer. (Four arguments, given or not: none of the methods has more, or counts them.) */
-function observed(tap: Tap, base: Method, op: number, kind: Kind): Method {
-  const isQuery = kind === 'onQuery';
-  const codecs = isQuery ? QUERIES[QUERY_NAMES[op]] : CALLS[CALL_NAMES[op]];
+/** Of a step or a detect, listeners make calls in it. (Four arguments, given or not: none of the methods has more, or counts them.) */
+function observed(tap: Tap, base: Method, op: number, codecs: readonly (Codec | undefined)[], filled?: Codec): Method {
+  const isQuery = op >= OP.QUERY;
+  const isDelivery = op === OP.STEP || op === OP.DETECT;
   return function (a, b, c, d) {
-    const { out, observers } = tap;
-    if (isQuery && !observers.some(({ onQuery }) => onQuery !== undefined)) return base.call(this, a, b, c, d);
+    const { out } = tap;
+    // (What the world refuses changes nothing.)
+    const isUnseen = isQuery ? !tap.observers.some(({ seesQueries }) => seesQueries) : isDelivery && tap.isDelivering;
+    if (isUnseen) return base.call(this, a, b, c, d);
+    if (op === OP.STEP && a !== undefined) between('step.dt', a, MIN_TIME_STEP, MAX_TIME_STEP);
     const start = out.at;
     const written = tap.write(op, codecs, a, b, c, d);
+    if (isDelivery) tap.emit(start);
+    tap.isDelivering ||= isDelivery;
     try {
+      // (A step may throw the error of a listener, at its end.)
       const result = base.call(this, a, b, c, d);
       if (written && isQuery) {
-        VALUE(out, result);
-        FILLED[QUERY_NAMES[op]]?.(out, b);
+        argument(out, VALUE, result);
+        argument(out, filled, b);
       }
-      if (written) tap.emit(kind, start);
-      else if (!isQuery) tap.restored();
+      if (written && !isDelivery) tap.emit(start);
+      else if (!written && !isQuery) for (const { onRestored } of tap.observers) onRestored();
       return result;
     } finally {
       out.at = start;
-    }
-  };
-}
-
-/** A step or a detect, within which listeners make calls. */
-function delivery(tap: Tap, base: Method, op: number): Method {
-  return function (dt) {
-    // What the world refuses changes nothing.
-    if (tap.isDelivering) return base.call(this, dt);
-    if (op === STEP && dt !== undefined) between('step.dt', dt, MIN_TIME_STEP, MAX_TIME_STEP);
-    const start = tap.out.at;
-    tap.write(op, CALLS[CALL_NAMES[op]], dt);
-    tap.emit('onCall', start);
-    tap.isDelivering = true;
-    try {
-      // (It may throw the error of a listener, at its end.)
-      return base.call(this, dt);
-    } finally {
-      tap.isDelivering = false;
-      for (const { onDelivered } of tap.observers) onDelivered?.();
+      if (isDelivery) {
+        tap.isDelivering = false;
+        for (const { onDelivered } of tap.observers) onDelivered?.();
+      }
     }
   };
 }

@@ -1,19 +1,18 @@
 // `recordWorld`: a world's calls as bytes, between snapshots of it (keyframes). The oldest are dropped as new ones come, and their buffers used again.
 
 import { finite, integer, optionsOf, positive, show } from '../math/check.ts';
-import { coreOf } from '../query-world.ts';
-import { NO_CLOCK, type WorldCore } from '../world/core.ts';
+import { NO_CLOCK } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
-import type { Mesh } from '../world/mesh.ts';
-import { sealSnapshot, writeSnapshot } from '../world/snapshot.ts';
+import { writeSnapshot } from '../world/snapshot.ts';
 import { hashOf } from '../world/state-hash.ts';
 import { flagOf } from '../world/validate.ts';
 import type { World } from '../world.ts';
 import { Bytes } from './bytes.ts';
-import { HASH, motionOf, NOTE, QUERY, readQuery, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
+import { motionOf, OP, queriesIn, write, type Note, type RecordedQuery } from './calls.ts';
 import { USER_DATA, VALUE } from './codec.ts';
 import { observe } from './observe.ts';
-import { LATE, MAX_STEPS, PINNED, writeFile, type Segment } from './recording-file.ts';
+import { writeFile } from './recording-file.ts';
+import { MAX_STEPS, Track, type Keyframe } from './track.ts';
 
 export interface RecordingOptions {
   /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps the last million steps. */
@@ -36,129 +35,88 @@ const REST = 4;
 const SAVED_STEPS = 400;
 /** Bytes of calls after which there is a keyframe, though there was no step. */
 const SEGMENT_BYTES = 1 << 20;
-/** Bytes of all keyframes. Without one, its steps are reached from the one before. */
-const KEYFRAME_BYTES = 128e6;
+/** Bytes of all keyframes, those of futures that were cut off included. */
+export const KEYFRAME_BYTES = 64e6;
 /** Bytes of all calls, if their time is limited. */
 const CALL_BYTES = 64e6;
 /** Unused buffers that are kept. */
 const SPARE = 4;
 
-/** A keyframe and what came after it so far. Its snapshot has no checksum yet, and its buffer may be longer. */
-interface Live extends Omit<Segment, 'userData' | 'calls'> {
-  /** Simulated time before it, s. */
-  readonly time: number;
-  readonly userData: Bytes;
-  readonly meshes: readonly Mesh[];
-  readonly calls: Bytes;
-}
-
 /** A recorder of a world: see `recordWorld`. */
-export class Recorder {
-  readonly #world: World;
-  readonly #core: WorldCore;
+export class Recorder extends Track {
   readonly #seconds: number;
   readonly #spacing: number;
   readonly #phases: boolean;
-  #segments: Live[] = [];
-  #tick: number;
+  /** What was cut off, the oldest first. */
+  #futures: { keyframes: readonly Keyframe[] }[] = [];
   #time = 0;
   #inStep = false;
-  #pinnedDue = false;
-  /** Steps between two keyframes of those that are too many. */
-  #widest = SAVED_STEPS;
-  #leftOut = 0;
-  /** Queries since the last step began, and those of the step before. */
-  readonly #queries: [now: Bytes, before: Bytes] = [new Bytes(), new Bytes()];
-  /** Of the moment it was stopped. */
-  #endHash: string | undefined;
+  /** The places at which the last step began, and the one before. */
+  #begun: readonly [now: number, before: number] = [0, 0];
   #spareBuffers: ArrayBuffer[] = [];
   readonly #unobserve: () => void;
 
   /** @internal */
   constructor(world: World, options: RecordingOptions) {
-    const core = coreOf(world);
+    super(world);
     if (!('step' in world)) throw new RangeError('recordWorld.world is one made by createQueryWorld(), expected one made by createWorld()');
     const given = optionsOf('recordWorld', options, OPTIONS);
     const seconds = given.seconds ?? 30;
     this.#seconds = seconds === Infinity ? seconds : positive('recordWorld.seconds', seconds);
     this.#spacing = integer('recordWorld.keyframes', given.keyframes ?? 120, 1, Number.MAX_SAFE_INTEGER);
-    const seesQueries = flagOf('recordWorld.queries', given.queries ?? false);
     this.#phases = flagOf('recordWorld.phases', given.phases ?? false);
-    if (this.#phases && core.now === NO_CLOCK) {
+    if (this.#phases && this.core.now === NO_CLOCK) {
       throw new RangeError('recordWorld.phases is true, expected a world with a clock: createWorld({ now })');
     }
-    this.#world = world;
-    this.#core = core;
-    this.#tick = core.tick;
-    this.#keyframe(0);
+    this.step = this.lastStep = this.core.tick;
+    this.keyframe();
     this.#unobserve = observe(world, {
+      seesQueries: flagOf('recordWorld.queries', given.queries ?? false),
       onCall: (bytes, from, to, leftOut) => {
-        this.#last.calls.block(bytes, from, to);
-        this.#leftOut += leftOut;
-        if (bytes[from] === STEP) {
+        const operation = bytes[from];
+        if (operation < OP.QUERY ? this.#isOwn() : this.place < this.end) return;
+        if (operation === OP.STEP) {
           this.#inStep = true;
-          this.#queries.reverse();
-          this.#queries[0].at = 0;
+          this.#begun = [this.end, this.#begun[0]];
         }
-        this.#limitSegment();
+        this.calls.block(bytes, from, to);
+        this.userDataLeftOut += leftOut;
+        if (!this.#inStep && this.end - this.keyframes.at(-1)!.place > SEGMENT_BYTES) this.keyframe();
       },
       onDelivered: () => {
         // (Not of a recorder that was made in this step.)
         if (this.#inStep) this.#stepped();
       },
       onRestored: () => {
-        if (this.#inStep) this.#pinnedDue = true;
-        else this.#keyframe(PINNED | LATE);
+        if (!this.#isOwn()) this.keyframe(true);
       },
-      ...(seesQueries && {
-        onQuery: (bytes: Uint8Array<ArrayBuffer>, from: number, to: number) => {
-          this.#last.calls.u8(QUERY);
-          this.#last.calls.sized(bytes, from, to);
-          // (Of a world without steps the last megabyte.)
-          if (this.#queries[0].at > SEGMENT_BYTES) this.#queries[0].at = 0;
-          this.#queries[0].block(bytes, from, to);
-          this.#limitSegment();
-        },
-      }),
     });
   }
 
-  /** User data that are not in the recording, since JSON cannot hold them. */
-  get userDataLeftOut(): number {
-    return this.#leftOut;
-  }
-
-  get #last(): Live {
-    return this.#segments[this.#segments.length - 1];
+  /** Whether a call is one that takes the world to another place; else what comes after this place is cut off. */
+  #isOwn(): boolean {
+    if (this.others < 0) return ++this.others <= 0;
+    this.cut();
+    return false;
   }
 
   #stepped(): void {
-    const { calls } = this.#last;
-    calls.u8(STEP_END);
+    this.calls.u8(OP.STEP_END);
     this.#inStep = false;
-    this.#tick++;
-    this.#time += this.#core.dt;
-    if (this.#phases) this.#note({ timings: Object.assign({}, this.#core.timings) });
+    const tick = (this.lastStep = ++this.step);
+    this.#time += this.core.dt;
+    if (this.#phases) this.#note({ timings: Object.assign({}, this.core.timings) });
     // Not both in one step; at rest neither for long, where they would take longer than the step.
-    const isAtRest = this.#core.timings.awake === 0;
-    const isHashed = this.#tick % HASH_STEPS === 0 && !isAtRest;
-    if (isHashed) {
-      calls.u8(HASH);
-      for (const word of motionOf(this.#core)) calls.varint(word);
-    }
-    if (this.#pinnedDue) this.#keyframe(PINNED);
-    else if (this.#tick - this.#last.tick >= this.#spacing * (isAtRest ? REST : 1) && !isHashed) this.#keyframe(0);
-    this.#limitSegment();
+    const isAtRest = this.core.timings.awake === 0;
+    const isHashed = tick % HASH_STEPS === 0 && !isAtRest;
+    if (isHashed) write(this.calls, OP.HASH, ...motionOf(this.core));
+    if (tick - this.keyframes.at(-1)!.tick >= this.#spacing * (isAtRest ? REST : 1) && !isHashed) this.keyframe();
   }
 
-  #limitSegment(): void {
-    if (this.#last.calls.at > SEGMENT_BYTES && !this.#inStep) this.#keyframe(LATE);
-  }
-
-  /** Begins a segment with a keyframe of this moment. */
-  #keyframe(flags: number): void {
-    const { state } = this.#core;
-    const snapshot = writeSnapshot(this.#core, false, this.#bufferFor);
+  /** @internal Takes a keyframe of this moment. */
+  keyframe(isPinned = false): void {
+    const { state } = this.core;
+    const snapshot = writeSnapshot(this.core, false, this.#bufferFor);
     const userData = new Bytes();
     for (let row = 0; row < state.rows; row++) {
       if (state.alive[row] === 0 || state.userData[row] === undefined) continue;
@@ -166,28 +124,66 @@ export class Recorder {
       USER_DATA(userData, state.userData[row]);
     }
     const meshes = state.meshes.filter((mesh) => mesh !== undefined);
-    if (this.#segments.length === 0) this.#leftOut = userData.leftOut;
-    const [tick, time, leftOut, { cellSize }] = [this.#tick, this.#time, this.#leftOut, this.#world];
-    this.#segments.push({ tick, time, flags, leftOut, cellSize, snapshot, userData, meshes, calls: new Bytes() });
-    this.#pinnedDue = false;
-    this.#cut();
+    if (this.keyframes.length === 0) this.userDataLeftOut = userData.leftOut;
+    const [tick, time, leftOut, { cellSize }] = [this.step, this.#time, this.userDataLeftOut, this.world];
+    if (isPinned) this.calls.u8(OP.RESTORED);
+    const { end: place } = this;
+    this.keyframes.push({ place, tick, time, isPinned, leftOut, cellSize, snapshot, userData: userData.view(), meshes });
+    this.#limit();
+  }
+
+  /** @internal The steps of all keyframes, and the bytes of these and of those that were cut off. */
+  get memory(): { readonly ticks: readonly number[]; readonly bytes: number } {
+    const all = [this.keyframes, ...this.#futures.map(({ keyframes }) => keyframes)].flat();
+    const bytes = all.reduce((sum, { snapshot }) => sum + snapshot.buffer.byteLength, 0);
+    return { ticks: this.keyframes.map(({ tick }) => tick), bytes };
   }
 
   /** Drops what is older than the time that is kept, or more than may be. */
-  #cut(): void {
-    const segments = this.#segments;
-    const sum = (bytesOf: (segment: Live) => number): number => segments.reduce((bytes, segment) => bytes + bytesOf(segment), 0);
-    const isOld = (): boolean =>
-      this.#time - segments[1].time >= this.#seconds ||
-      (this.#seconds < Infinity && sum(({ calls }) => calls.at) > CALL_BYTES) ||
-      this.#tick - segments[1].tick > MAX_STEPS / 2;
-    while (segments.length > 1 && isOld()) {
-      const { buffer } = segments.shift()!.snapshot;
+  #limit(): void {
+    const { keyframes } = this;
+    const isOld = ({ time = 0, tick, place }: Keyframe): boolean =>
+      this.#time - time >= this.#seconds || (this.#seconds < Infinity && this.end - place > CALL_BYTES) || this.step - tick > MAX_STEPS / 2;
+    while (keyframes.length > 1 && isOld(keyframes[1])) {
+      const { buffer } = keyframes.shift()!.snapshot;
       if (this.#spareBuffers.length < SPARE) this.#spareBuffers.push(buffer);
     }
-    if (sum(({ snapshot }) => snapshot.buffer.byteLength) <= KEYFRAME_BYTES) return;
-    this.#segments = thinned(segments, this.#widest);
-    this.#widest *= 2;
+    const gone = keyframes[0].place - this.dropped;
+    if (gone > this.calls.at / 2) {
+      this.calls.bytes.copyWithin(0, gone, this.calls.at);
+      this.calls.at -= gone;
+      this.dropped += gone;
+    }
+    while (this.memory.bytes > KEYFRAME_BYTES) {
+      const { length } = this.keyframes;
+      const future = this.#futures.shift();
+      if (future) future.keyframes = future.keyframes.filter((one) => one.isPinned);
+      // Each second one of the older half: the older, the fewer.
+      else this.keyframes = this.keyframes.filter((one, i) => i % 2 === 0 || 2 * i >= length || one.isPinned);
+      if (!future && this.keyframes.length === length) return;
+    }
+  }
+
+  /** @internal Takes off what comes after the place of the world. */
+  cut() {
+    const { place: from, last, calls, dropped } = this;
+    if (from === this.end) return undefined;
+    const keyframes: readonly Keyframe[] = this.keyframes.splice(this.indexOf(from) + 1);
+    const future = { from, last, keyframes, calls: calls.bytes.slice(from - dropped, calls.at) };
+    this.#futures.push(future);
+    calls.at = from - dropped;
+    this.at = Infinity;
+    this.lastStep = this.step;
+    return future;
+  }
+
+  /** @internal Puts back what was cut off at this place. */
+  rejoin(future: NonNullable<ReturnType<Recorder['cut']>>): void {
+    this.#futures = this.#futures.filter((one) => one !== future);
+    this.at = future.from;
+    this.calls.block(future.calls);
+    this.keyframes.push(...future.keyframes);
+    this.lastStep = future.last;
   }
 
   readonly #bufferFor = (size: number): ArrayBuffer => {
@@ -198,10 +194,8 @@ export class Recorder {
 
   /** Nothing is noted once it was stopped. */
   #note(note: Note): void {
-    if (this.#endHash !== undefined) return;
-    this.#last.calls.u8(NOTE);
-    VALUE(this.#last.calls, note);
-    this.#limitSegment();
+    if (this.endHash !== undefined || this.place < this.end) return;
+    write(this.calls, OP.NOTE, note);
   }
 
   /** A note at this moment of the time axis. */
@@ -224,51 +218,42 @@ export class Recorder {
 
   /** The queries since the last step began; if there was none, those of the step before. Empty without the option `queries`. */
   queries(): RecordedQuery[] {
-    const [now, before] = this.#queries;
-    const given = new Bytes((now.at > 0 ? now : before).view());
-    const queries: RecordedQuery[] = [];
-    while (!given.isAtEnd) queries.push(readQuery(given));
-    return queries;
+    const [now, before] = this.#begun;
+    // (Of a world without steps those since the last keyframe.)
+    const from = this.end - now > SEGMENT_BYTES ? this.keyframes.at(-1)!.place : now;
+    const queries = queriesIn(this.from(from));
+    return queries.length > 0 ? queries : queriesIn(this.from(before, now));
   }
 
   /** The recording so far, as the bytes of a file: at any time, also while it goes on, or once it was stopped. */
   // (`Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 does not know.)
   async save(): Promise<ReturnType<Uint8Array['slice']>> {
-    const segments = thinned(this.#segments, SAVED_STEPS);
-    return writeFile([
-      ...Array.from(new Set(segments.flatMap(({ meshes }) => meshes)), (mesh) => ({ mesh })),
-      ...segments.map(({ snapshot, userData, calls, ...keyframe }) => {
-        const sealed = snapshot.slice();
-        sealSnapshot(sealed.buffer);
-        return { keyframe: { ...keyframe, userData: userData.view(), snapshot: sealed, calls: calls.view() } };
-      }),
-      { end: { leftOut: this.#leftOut, hash: this.#endHash ?? hashOf(this.#core) } },
-    ]);
+    const here = this.keyframes.slice(0, this.indexOf(this.place) + 1);
+    const kept: Keyframe[] = [];
+    here.forEach((one, i) => {
+      const isWide = i === here.length - 1 || kept.length === 0 || here[i + 1].tick - kept[kept.length - 1].tick > SAVED_STEPS;
+      if (isWide || one.isPinned) kept.push(one);
+    });
+    // (All of it is written before this returns: it may change meanwhile.)
+    const parts = kept.map(({ place, tick, isPinned, leftOut, cellSize, userData, snapshot }, i) => {
+      const out = new Bytes();
+      const meshes = i === 0 ? new Set(kept.flatMap((one) => one.meshes)) : [];
+      for (const { vertices, indices } of meshes) write(out, OP.MESH, vertices, indices);
+      write(out, OP.KEYFRAME, tick, isPinned, leftOut, cellSize, userData, snapshot);
+      out.block(this.calls.bytes, place - this.dropped, (kept.at(i + 1)?.place ?? this.place) - this.dropped);
+      return out.view();
+    });
+    const end = new Bytes();
+    write(end, OP.END, this.userDataLeftOut, this.endHash ?? hashOf(this.core));
+    return writeFile([...parts, end.view()]);
   }
 
   /** Ends the recording; what it holds can still be saved. */
   stop(): void {
-    if (this.#endHash !== undefined) return;
-    this.#endHash = hashOf(this.#core);
+    if (this.endHash !== undefined) return;
+    this.endHash = hashOf(this.core);
     this.#unobserve();
   }
-}
-
-/** With so many steps between two keyframes, except where no call leads to one or they were further apart; the last one stays. */
-function thinned(segments: readonly Live[], steps: number): Live[] {
-  const kept: Live[] = [];
-  segments.forEach((segment, i) => {
-    const last = kept.at(-1);
-    const next = segments[i + 1] as Live | undefined;
-    if (last === undefined || next === undefined || (segment.flags & PINNED) !== 0 || next.tick - last.tick > steps) {
-      kept.push(segment);
-    } else {
-      const calls = new Bytes();
-      for (const part of [last, segment]) calls.block(part.calls.view());
-      kept[kept.length - 1] = { ...last, calls };
-    }
-  });
-  return kept;
 }
 
 /**

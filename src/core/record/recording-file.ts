@@ -4,53 +4,18 @@
 // Deflate is the platform's, which Node (20.12 and later), workers and pages have.
 
 import { createHash } from '../math/hash.ts';
-import type { Mesh } from '../world/mesh.ts';
 import { Bytes, damaged } from './bytes.ts';
-import { BYTES, fields, NUMBERS, VALUE, VARINT } from './codec.ts';
 
 /** 'KANTSU', 26, 10. */
 const MAGIC = [0x544e414b, 0x0a1a5553];
-/** Of the format of file, operations and codecs. 2: calls, queries and notes in one list, after the keyframe before them. */
-const VERSION = 2;
+/** Of the format of file, operations and codecs. 3: keyframes, meshes and queries are operations as calls are. */
+const VERSION = 3;
 const HEAD = 12;
 /** Length, deflated length; checksums of these and of the deflated content, two words each. */
 const PART_HEAD = 24;
 
-/** Steps of a recording: nine hours at 60 a second. A few megabytes could hold a billion, which could not be listed. */
-export const MAX_STEPS = 2_000_000;
 /** Bytes of all parts together. */
 const MAX_BYTES = 0x80000000;
-
-/** One of these. */
-export interface Part {
-  readonly mesh?: Pick<Mesh, 'vertices' | 'indices'>;
-  readonly keyframe?: Segment;
-  readonly end?: { readonly leftOut: number; readonly hash: string };
-}
-
-/** Of keyframes: no call leads to it; it comes after calls of its tick. */
-export const PINNED = 1;
-export const LATE = 2;
-
-/** A keyframe, and the calls, queries and notes from there to the next, in their order. */
-export interface Segment {
-  /** Steps of the recording before it. */
-  readonly tick: number;
-  readonly flags: number;
-  readonly leftOut: number;
-  readonly cellSize: number | 'auto';
-  /** Ids and user data. */
-  readonly userData: Uint8Array<ArrayBuffer>;
-  readonly snapshot: Uint8Array<ArrayBuffer>;
-  calls: Uint8Array<ArrayBuffer>;
-}
-
-const KEYFRAME = { tick: VARINT, flags: VARINT, leftOut: VARINT, cellSize: VALUE, userData: BYTES, snapshot: BYTES, calls: BYTES };
-const PART = fields({
-  mesh: fields({ vertices: NUMBERS, indices: NUMBERS }, 'all'),
-  keyframe: fields(KEYFRAME, 'all'),
-  end: fields({ leftOut: VARINT, hash: VALUE }, 'all'),
-});
 
 /** The checksum of bytes that come after those of another checksum. */
 function sumOf(before: Uint32Array, bytes: Uint8Array): Uint32Array {
@@ -60,17 +25,11 @@ function sumOf(before: Uint32Array, bytes: Uint8Array): Uint32Array {
 
 const bytesOf = (...words: number[]): Uint8Array => new Uint8Array(Uint32Array.from(words).buffer);
 
-/** The parts are read before this returns: what they show may change while the file is written. */
-export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
-  const contents = parts.map((part) => {
-    const out = new Bytes();
-    PART(out, part);
-    return out.view();
-  });
+export async function writeFile(parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const out = new Bytes();
   out.block(bytesOf(...MAGIC, VERSION));
   let sum: Uint32Array = Uint32Array.of(VERSION);
-  for (const bytes of contents) {
+  for (const bytes of parts) {
     const packed = await pass(new CompressionStream('deflate-raw'), bytes);
     const head = bytesOf(bytes.length, packed.length);
     const sumOfHead = sumOf(sum, head);
@@ -80,8 +39,8 @@ export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<Arra
   return out.view().slice();
 }
 
-/** The parts of a file that are whole; without the end if it was cut. Anything else than a whole file or its beginning is refused. */
-export async function readFile(file: Uint8Array): Promise<Part[]> {
+/** The parts of a file that are whole, and whether there is nothing else in it. Anything but a file or its beginning is refused. */
+export async function readFile(file: Uint8Array): Promise<[parts: Uint8Array<ArrayBuffer>[], isWhole: boolean]> {
   const words = (at: number, count: number): Uint32Array => new Uint32Array(file.slice(at, at + 4 * count).buffer);
   if (file.length < HEAD || words(0, 2).some((word, i) => word !== MAGIC[i])) {
     throw new RangeError(`recording is ${file.length} bytes that do not begin as one, expected the bytes of a recorder's save()`);
@@ -92,10 +51,11 @@ export async function readFile(file: Uint8Array): Promise<Part[]> {
       `recording has format version ${version}, expected ${VERSION}: it was made by ${version > VERSION ? 'a later' : 'another'} version of kantsu`,
     );
   }
-  const parts: Part[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let at = HEAD;
   let sum: Uint32Array = Uint32Array.of(VERSION);
   let total = 0;
-  for (let at = HEAD; file.length - at >= PART_HEAD;) {
+  while (file.length - at >= PART_HEAD) {
     const [length, packedLength, ...sums] = words(at, PART_HEAD / 4);
     const check = (bytes: Uint8Array): void => {
       sum = sumOf(sum, bytes);
@@ -109,13 +69,10 @@ export async function readFile(file: Uint8Array): Promise<Part[]> {
     if (total > MAX_BYTES) damaged(`its parts hold ${total} bytes`);
     const bytes = await pass(new DecompressionStream('deflate-raw'), packed, length);
     if (bytes.length !== length) damaged(`part ${parts.length} has another length`);
-    const from = new Bytes(bytes);
-    const part = PART(from) as Part;
-    parts.push(part);
+    parts.push(bytes);
     at += PART_HEAD + packedLength;
-    if (!from.isAtEnd || (part.end && at < file.length)) damaged('it goes on after its end');
   }
-  return parts;
+  return [parts, at === file.length];
 }
 
 interface Reader {

@@ -241,14 +241,19 @@ export function recordOfFactory(shape: Shape): Float64Array {
   return records.get(shape)!;
 }
 
-/** As `givenOf`, for a shape made by a factory. */
+/** The corners given for an AABB, or the quaternion given for an OBB, if its fields are their rounding; else empty. */
 export function givenOfFactory(shape: Aabb | Obb): Float64Array {
   return given.get(shape) ?? AS_IT_SAYS;
 }
 
-/** The corners given for an AABB, or the quaternion given for an OBB, if its fields are their rounding; else empty. */
-export function givenOf(shape: Aabb | Obb): Float64Array {
-  return givenOfFactory(shapeOf(shape) as Aabb | Obb);
+/** The shape with no fields but those that its factory makes it of, as they were given: as plain data, it can be made again to the last bit. */
+export function inputOf(shape: Shape): Shape {
+  const known = shapeOf(shape);
+  if (known.kind !== 'aabb' && known.kind !== 'obb') return { ...known };
+  const { kind, center, half } = known;
+  const asGiven = Array.from(givenOfFactory(known));
+  if (kind === 'aabb' && asGiven.length > 0) return { kind, min: asGiven.slice(0, 3), max: asGiven.slice(3) } as unknown as Shape;
+  return { kind, center, half, ...(kind === 'obb' && { orientation: asGiven.length > 0 ? asGiven : known.orientation }) } as Shape;
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

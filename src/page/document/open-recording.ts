@@ -1,9 +1,10 @@
 // A recording is opened, and a scene is saved as one: from a file, or from a page of the same origin. Loaded with the first.
 
-import { recordWorld } from 'kantsu/record';
+import { openRecording, recordWorld } from 'kantsu/record';
 import { inSlices } from '../model/journey.ts';
 import type { Journey } from '../model/journey.ts';
 import { Levels } from '../model/levels.ts';
+import { Rays } from '../model/rays.ts';
 import { OWN_SCENE, surveyOf } from '../model/recording.ts';
 import { recordingRoom } from '../recording/recording-room.ts';
 import { count, fixed } from '../ui/format.ts';
@@ -68,25 +69,25 @@ export function receiveRecordings(host: DocumentHost): void {
   channel.postMessage('ready');
 }
 
-/** Saves the steps up to this one: of a recording its file, else the scene stepped again beside this one, with the queries of the pinned rays. */
+/** Saves the steps up to this one: of a recording its file, else the scene replayed, with the queries of the pinned rays. */
 export async function saveRecording(host: DocumentHost): Promise<void> {
   const { session, line } = host;
-  const { room, world, recording } = session;
-  if (recording) {
-    saveFile(new Blob([recording.bytes]), recording.name);
-    return;
-  }
+  const { room, world, recording, timeline } = session;
+  if (recording) saveFile(new Blob([recording.bytes]), recording.name);
+  if (recording || !timeline) return;
   const name = `kantsu-${room.preset?.id ?? room.id}.kantsu`;
   line.tell(t('recording.saving', { name }), true);
-  const { twin, steps: way } = session.again();
-  const recorder = recordWorld(twin.world, { seconds: Infinity, queries: true, phases: true });
+  const replay = await openRecording(await timeline.save(), { now: () => performance.now() });
+  const recorder = recordWorld(replay.world, { seconds: Infinity, queries: true, phases: true });
   const mark = room.recording ? room.recording.replay.marks.at(0)?.text : `${OWN_SCENE}${room.preset?.id}`;
   if (mark?.startsWith(OWN_SCENE)) recorder.mark(mark);
-  twin.rays.load(session.rays.state);
+  const rays = new Rays();
+  rays.enter(replay.world, session.rays.seenThrough);
+  rays.load(session.rays.state);
   const steps = function* (): Journey {
-    for (const tick of way) {
-      twin.rays.recast();
-      yield tick;
+    while (replay.next()) {
+      rays.recast();
+      yield replay.tick;
     }
   };
   if (!(await inSlices(steps(), SLICE, () => session.world === world))) return;

@@ -1,7 +1,7 @@
 // Every edit of a world as a plain record, applied in one place and kept in one list: with the seed and the tick it gives the same world again, to
 // the last bit. Undo, links and files are made of these records. No DOM, no three.
 
-import { givenOf } from 'kantsu/inspect';
+import { inputOf } from 'kantsu/inspect';
 import type { Entity, Quat, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import type { Addable } from './add-body.ts';
 import type { WorldSettings } from './world-settings.ts';
@@ -64,7 +64,7 @@ export function plainEdit(edit: Edit): Edit {
   switch (edit.command) {
     case 'shape':
     case 'examine':
-      return { ...edit, shape: plainShape(edit.shape) };
+      return { ...edit, shape: inputOf(edit.shape) };
     case 'spawn':
       return { ...edit, copy: plainCopy(edit.copy) };
     case 'populate':
@@ -75,34 +75,22 @@ export function plainEdit(edit: Edit): Edit {
 }
 
 function plainCopy({ spec, position, orientation }: Copy): Copy {
-  return { spec: { ...spec, shape: plainShape(spec.shape) }, position: [...position], orientation: orientation && [...orientation] };
+  return { spec: { ...spec, shape: inputOf(spec.shape) }, position: [...position], orientation: orientation && [...orientation] };
 }
 
-function plainShape(shape: Shape): Shape {
-  const { kind } = shape;
-  if (kind === 'aabb') {
-    const { center, half } = shape;
-    // In a document it may be given by its corners alone.
-    if (!('center' in shape)) return { ...(shape as Shape) };
-    const corners = givenOf(shape);
-    const by = corners.length === 0 ? { center, half } : { min: Array.from(corners.subarray(0, 3)), max: Array.from(corners.subarray(3)) };
-    // The input of the factory; the other fields follow from it.
-    return { kind, ...by } as unknown as Shape;
-  }
-  if (kind === 'obb') {
-    const { center, half, orientation } = shape;
-    const turn = givenOf(shape);
-    return { kind, center, half, orientation: turn.length === 0 ? orientation : ([...turn] as Quat) };
-  }
-  return { ...shape };
+/** Edits with the places before them. */
+export interface CutEdits {
+  readonly list: readonly LoggedEdit[];
+  readonly places: readonly number[];
 }
 
 /**
- * The edits of a world in order. After a rewind the later ones remain: they are made again when their ticks come. A new edit before that cuts them
- * off.
+ * The edits of a world in order, each with the place of the past (`Timeline.place`) before it; −1 if it is not recorded. After a rewind the later ones
+ * remain, until a new edit cuts them off.
  */
 export class EditLog {
   #list: LoggedEdit[] = [];
+  #places: number[] = [];
   #made = 0;
   /** True if the world was edited without this log, by a script in the console for example. The list is incomplete then. */
   foreign = false;
@@ -111,67 +99,66 @@ export class EditLog {
   /** Number of edits that belong to changes in the history. */
   noted = 0;
 
-  /** Those that have been applied. */
+  /** Those that the world has. */
   get list(): readonly LoggedEdit[] {
     return this.#made === this.#list.length ? this.#list : this.#list.slice(0, this.#made);
   }
 
-  /** Number of applied edits. */
+  /** Number of these. */
   get made(): number {
     return this.#made;
   }
 
-  /** The next one after a rewind, undefined if there is none. */
-  get next(): LoggedEdit | undefined {
-    return this.#list.at(this.#made);
-  }
-
-  /** All of them, including those not applied again since a rewind. */
+  /** All of them, including those after the world since a rewind. */
   get all(): readonly LoggedEdit[] {
     return this.#list;
   }
 
   /** Whether there are edits that are not yet part of a change in the history. */
   get hasUnnoted(): boolean {
-    for (let i = this.noted; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
-    return false;
+    return this.#hasEdits(this.noted);
   }
 
   /** True for a world that the user has changed. */
   get edited(): boolean {
-    if (this.foreign || this.cut) return true;
-    for (let i = 0; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
+    return this.foreign || this.cut || this.#hasEdits(0);
+  }
+
+  #hasEdits(from: number): boolean {
+    for (let i = from; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
     return false;
   }
 
-  note(tick: number, edit: Edit): void {
+  note(tick: number, edit: Edit, place = -1): void {
     const last = this.#list.at(-1);
-    const record = { ...edit, tick };
     // Of several drags between two steps only the last matters.
-    if (last?.tick === tick && last.command === 'hold' && edit.command === 'hold') this.#list[this.#list.length - 1] = record;
-    else this.#list.push(record);
-    this.#made = this.#list.length;
+    const isSame = last?.tick === tick && last.command === 'hold' && edit.command === 'hold';
+    if (isSame) this.#list.pop();
+    else this.#places.push(place);
+    this.#made = this.#list.push({ ...edit, tick });
   }
 
-  /** The next one has been applied again. */
-  pass(): void {
-    this.#made++;
+  /** The place before one of them. */
+  placeOf(i: number): number {
+    return this.#places[i] ?? -1;
   }
 
-  /** The world is at the state after this many edits. */
-  rewind(made: number): void {
-    this.#made = made;
+  /** The world is at a place: it has those before it. */
+  goTo(place: number): void {
+    while (this.#made > 0 && this.#places[this.#made - 1] >= place) this.#made--;
+    while (this.#made < this.#list.length && this.#places[this.#made] < place) this.#made++;
   }
 
-  /** Removes those that have not been applied. */
-  cutOff(): LoggedEdit[] {
+  /** Removes those that the world does not have. */
+  cutOff(): CutEdits {
     this.noted = Math.min(this.noted, this.#made);
-    return this.#list.splice(this.#made);
+    return { list: this.#list.splice(this.#made), places: this.#places.splice(this.#made) };
   }
 
-  /** Puts them back, to be applied at their ticks. */
-  putBack(edits: readonly LoggedEdit[]): void {
-    this.#list.splice(this.#made, Infinity, ...edits);
+  /** Puts them back. */
+  putBack({ list, places }: CutEdits): void {
+    this.#list.push(...list);
+    this.#places.push(...places);
     // They belong to earlier changes.
     this.noted = this.#list.length;
   }
@@ -179,13 +166,13 @@ export class EditLog {
   /** The edits of a world whose past was not simulated here. */
   load(edits: readonly LoggedEdit[]): void {
     this.#list = [...edits];
+    this.#places = edits.map(() => -1);
     this.#made = this.noted = edits.length;
     this.cut = true;
   }
 
   clear(): void {
-    this.#list = [];
-    this.#made = this.noted = 0;
+    this.load([]);
     this.foreign = this.cut = false;
   }
 }

@@ -5,7 +5,13 @@ import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
 import type { Session } from './session.ts';
 import type { RaysState } from './rays.ts';
-import type { Branch, Moment } from './timeline.ts';
+import type { Branch } from './timeline.ts';
+
+/** A moment of a world: number of steps, and number of edits. */
+export interface Moment {
+  readonly tick: number;
+  readonly edits: number;
+}
 
 /** A change as plain data, as a reload keeps it: the pinned rays before and after it, or the moment before a change of the world. */
 export type KeptChange = { readonly before: RaysState; readonly after: RaysState } | Moment;
@@ -25,9 +31,10 @@ interface RaysChange extends Common {
 interface WorldChange extends Common {
   /** The moment before it. */
   readonly from: Moment;
-  /** What its first edit has cut off, after a rewind; and what its undo cuts off. */
+  /** What its first edit has cut off, after a rewind; and what its undo cuts off, and from where. */
   former: Branch | undefined;
-  latter?: Branch;
+  latter?: Branch | undefined;
+  at?: number;
   /** The bodies that were selected before and after it. */
   readonly chosen: Entity | undefined;
   chosenAfter: Entity | undefined;
@@ -110,30 +117,11 @@ export class History {
    * cannot be reached any more, neither can earlier ones: nothing is left to undo then.
    */
   undo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
-    return this.#move(this.#done, this.#undone, run, (change) => {
-      const { rays, timeline, selection } = this.#session;
-      if ('before' in change) rays.load(loadable(change, change.before));
-      else {
-        change.latter = timeline!.cut(change.from);
-        change.chosenAfter = selection.body;
-        const way = change.former ? timeline!.rejoin(change.former) : timeline!.travel(change.from);
-        return choosing(this.#session, way, change.chosen);
-      }
-      return undefined;
-    });
+    return this.#move(this.#done, this.#undone, run);
   }
 
   redo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
-    return this.#move(this.#undone, this.#done, run, (change) => {
-      const { rays, timeline } = this.#session;
-      change.time = -Infinity;
-      if ('before' in change) rays.load(loadable(change, change.after));
-      else {
-        if (change.former) change.former = timeline!.cut(change.from);
-        return choosing(this.#session, timeline!.rejoin(change.latter!), change.chosenAfter);
-      }
-      return undefined;
-    });
+    return this.#move(this.#undone, this.#done, run);
   }
 
   clear(): void {
@@ -141,18 +129,51 @@ export class History {
     this.#undone = [];
   }
 
-  #move(from: Change[], to: Change[], run: (journey: Journey) => void, act: (change: Change) => Journey | undefined): boolean | 'lost' {
+  #move(from: Change[], to: Change[], run: (journey: Journey) => void): boolean | 'lost' {
     const change = from.at(-1);
     if (!change) return false;
-    if ('from' in change && this.#session.timeline?.reaches(change.former?.from ?? change.from) === false) {
+    const { rays, editLog } = this.#session;
+    const isUndo = from === this.#done;
+    if (isUndo && 'from' in change && editLog.placeOf(change.from.edits) < 0) {
       from.length = 0;
       return 'lost';
     }
-    from.pop();
-    const journey = act(change);
-    to.push(change);
-    if (journey) run(journey);
+    // (Where a journey is broken off, nothing is undone.)
+    const moved = (): void => {
+      change.time = -Infinity;
+      to.push(...from.splice(-1));
+    };
+    if ('before' in change) {
+      rays.load(loadable(change, isUndo ? change.before : change.after));
+      moved();
+    } else run(isUndo ? this.#back(change, moved) : this.#forth(change, moved));
     return true;
+  }
+
+  *#back(change: WorldChange, moved: () => void): Journey {
+    const { selection, editLog } = this.#session;
+    const timeline = this.#session.timeline!;
+    [change.at, change.chosenAfter] = [timeline.place, selection.body];
+    yield* timeline.travel(editLog.placeOf(change.from.edits));
+    change.latter = timeline.cut();
+    if (change.former) timeline.rejoin(change.former);
+    moved();
+    this.#choose(change.chosen);
+  }
+
+  *#forth(change: WorldChange, moved: () => void): Journey {
+    const timeline = this.#session.timeline!;
+    yield* timeline.travel(change.latter!.future.from);
+    if (change.former) change.former = timeline.cut();
+    timeline.rejoin(change.latter!);
+    yield* timeline.travel(change.at!);
+    moved();
+    this.#choose(change.chosenAfter);
+  }
+
+  #choose(body: Entity | undefined): void {
+    const { selection, world } = this.#session;
+    selection.select(body !== undefined && world.isAlive(body) ? body : undefined);
   }
 
   /** The last change, if one of this kind goes on with it. */
@@ -179,10 +200,4 @@ function loadable({ before, after }: RaysChange, state: RaysState): RaysState {
 
 function isSame(a: RaysState, b: RaysState, field: keyof RaysState): boolean {
   return JSON.stringify(a[field]) === JSON.stringify(b[field]);
-}
-
-/** Selects at the end of a way what was selected there. */
-function* choosing(session: Session, journey: Journey, body: Entity | undefined): Journey {
-  yield* journey;
-  session.selection.select(body !== undefined && session.world.isAlive(body) ? body : undefined);
 }

@@ -4,7 +4,7 @@
 export type Journey = Generator<number>;
 
 /**
- * Runs a journey in slices of so many ms, so that the page keeps responding; the first begins at once. Before each rest `rest` is called with where it is.
+ * Runs a journey in slices of so many ms, so that the page keeps responding; the first begins at once. Before each rest, of `resting` ms, `rest` is called with where it is.
  * Ends where `goesOn` says no after one. Whether it arrived.
  */
 export async function inSlices(
@@ -12,12 +12,13 @@ export async function inSlices(
   slice: number,
   goesOn: () => boolean,
   rest: (at: number) => void = () => {},
+  resting = 0,
 ): Promise<boolean> {
   let rested = performance.now();
   for (const at of journey) {
     if (performance.now() - rested < slice) continue;
     rest(at);
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, resting));
     if (!goesOn()) return false;
     rested = performance.now();
   }

@@ -13,7 +13,7 @@ export const OWN_SCENE = 'Kantsu: ';
 /** Plain data: a worker measures it. */
 export interface Survey {
   readonly events: readonly ContactEvent[];
-  readonly series: Uint32Array;
+  readonly series: Float32Array;
   readonly differences: readonly Difference[];
   /** Of all bodies that had one, those that are gone included. */
   readonly names: readonly (readonly [body: Entity, name: string])[];
@@ -56,7 +56,7 @@ export function surveyOf(replay: Replay, before: (tick: number) => void = () => 
     before(tick);
     nameAll();
     events.note(world, tick);
-    series.note(world, costs.get(tick) ?? world.timings.step, undefined, events.strongest);
+    series.note(world, costs.get(tick) ?? world.timings.step, events.strongest);
     if ((tick - first) % every === 0) lookAround();
   }
   return {

@@ -7,12 +7,11 @@ export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as con
 /** ms of the step · J, kinetic and potential above the origin · |Σ m·v|, kg·m/s · bodies · contacts that touch. */
 export type SeriesName = (typeof SERIES)[number];
 
-/** Besides the series: the strongest begin of a contact, and the 64 bits of a digest, 0 where none was taken. */
+/** Besides the series: the strongest begin of a contact. */
 const BEGIN = SERIES.length;
-const DIGEST = BEGIN + 1;
-const STRIDE = DIGEST + 2;
+const STRIDE = BEGIN + 1;
 const FIRST_TICKS = 1024;
-/** An hour at 60 Hz: 6.9 MB with the digests. Of older ticks only keyframes are kept. */
+/** An hour at 60 Hz: 5.2 MB. */
 export const MOST_TICKS = 216_000;
 /** Number of rows dropped when it is full. */
 const DROPPED = 36_000;
@@ -21,9 +20,7 @@ export class Series {
   /** The first tick with a row. */
   start = 0;
   #length = 0;
-  #words = new Uint32Array(STRIDE * FIRST_TICKS);
-  /** The same memory. */
-  #rows = new Float32Array(this.#words.buffer);
+  #rows = new Float32Array(STRIDE * FIRST_TICKS);
   readonly #sample = new Float32Array(1000);
 
   /** One more than the last tick with a row. */
@@ -38,7 +35,7 @@ export class Series {
   }
 
   /** After a step that is not on the axis yet: its row. `begin`: the approach speed of the strongest contact begun in it, m/s; −1 for none. */
-  note(world: World, cost: number, digest: Uint32Array | undefined, begin = -1): void {
+  note(world: World, cost: number, begin = -1): void {
     if (this.#length === MOST_TICKS) this.#forget(DROPPED);
     if (STRIDE * this.#length === this.#rows.length) this.#grow(2 * this.#length);
     const row = STRIDE * this.#length;
@@ -49,8 +46,6 @@ export class Series {
     this.#rows[row + 3] = timings.awake;
     this.#rows[row + 4] = timings.touching;
     this.#rows[row + BEGIN] = begin;
-    this.#words[row + DIGEST] = digest?.[0] ?? 0;
-    this.#words[row + DIGEST + 1] = digest?.[1] ?? 0;
     this.#length++;
   }
 
@@ -58,14 +53,6 @@ export class Series {
   at(name: SeriesName, tick: number): number {
     const row = tick - this.start;
     return row >= 0 && row < this.#length ? this.#rows[STRIDE * row + SERIES.indexOf(name)] : NaN;
-  }
-
-  /** The digest that was taken at a tick: two words. */
-  digestAt(tick: number): Uint32Array | undefined {
-    const row = tick - this.start;
-    if (!(row >= 0 && row < this.#length)) return undefined;
-    const digest = this.#words.slice(STRIDE * row + DIGEST, STRIDE * (row + 1));
-    return digest[0] === 0 && digest[1] === 0 ? undefined : digest;
   }
 
   /** Least and greatest from one tick to another, both included; false, with nothing written, without rows. */
@@ -112,31 +99,30 @@ export class Series {
   }
 
   /** Removes the rows after a tick. */
-  cut(tick: number): Uint32Array {
+  cut(tick: number): Float32Array {
     const keep = Math.min(this.#length, Math.max(0, tick + 1 - this.start));
-    const tail = this.#words.slice(STRIDE * keep, STRIDE * this.#length);
+    const tail = this.#rows.slice(STRIDE * keep, STRIDE * this.#length);
     this.#length = keep;
     return tail;
   }
 
   /** Puts them back. */
-  append(tail: Uint32Array): void {
+  append(tail: Float32Array): void {
     const length = this.#length + tail.length / STRIDE;
     if (STRIDE * length > this.#rows.length) this.#grow(2 ** Math.ceil(Math.log2(length)));
-    this.#words.set(tail, STRIDE * this.#length);
+    this.#rows.set(tail, STRIDE * this.#length);
     this.#length = length;
   }
 
   #forget(ticks: number): void {
-    this.#words.copyWithin(0, STRIDE * ticks);
+    this.#rows.copyWithin(0, STRIDE * ticks);
     this.#length -= ticks;
     this.start += ticks;
   }
 
   #grow(ticks: number): void {
-    const words = new Uint32Array(STRIDE * ticks);
-    words.set(this.#words);
-    this.#words = words;
-    this.#rows = new Float32Array(words.buffer);
+    const rows = new Float32Array(STRIDE * ticks);
+    rows.set(this.#rows);
+    this.#rows = rows;
   }
 }

@@ -1,10 +1,10 @@
 // The session: one world, its edits and its time, with the rays in it and what is selected. No DOM, no three: it works without a picture.
 
 import { Changing } from './changing.ts';
-import { FixedClock, createWorld, entityOf } from 'kantsu';
+import { FixedClock, entityOf } from 'kantsu';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
-import { BodyMaker } from './add-body.ts';
+import { addBody } from './add-body.ts';
 import type { Addable, Collider, Model } from './add-body.ts';
 import type { ColourBy } from './body-tint.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
@@ -12,14 +12,13 @@ import { nameIn } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, LoggedEdit } from './edit-log.ts';
 import { tug } from './spring.ts';
 import type { Area, Held, Spring } from './spring.ts';
-import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import { Selection } from './selection.ts';
-import { SEEDS, worldOptions } from './world-settings.ts';
+import { SEEDS } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
@@ -102,6 +101,8 @@ export class Session extends Changing {
   #spring: Spring | undefined;
   /** Whether contacts must be detected again because of logged edits. */
   #stale = false;
+  /** The last edit that `#note` has seen. */
+  #last: LoggedEdit | undefined;
   /** Transparent bodies of the room, and all its static ones. */
   #ghosts: readonly Entity[] = [];
   #walls: ReadonlySet<Entity> = new Set();
@@ -111,7 +112,6 @@ export class Session extends Changing {
   #cast = '';
   /** Worlds built so far. */
   #built = 0;
-  #maker = new BodyMaker(1);
   /** Tunables changed by the user in each room and scene, for the next visit. */
   readonly #turned = new Map<Room, Tunables>();
   /** Origins of rays in each room and scene that was left. */
@@ -176,11 +176,16 @@ export class Session extends Changing {
     this.#seeForeign();
     if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selection.before = this.selection.body;
     this.timeline?.branch();
+    this.#sweep();
+    const place = this.timeline?.place;
     const made = this.#apply(edit);
+    this.#note(edit);
     // The next step does not report again what a detection has found.
     if (DETECTING.has(edit.command)) this.timeline?.events.note(this.world, this.world.tick + 1);
     this.#stale = inspect(this.world).contactsStale;
-    this.editLog.note(this.world.tick, edit);
+    this.editLog.note(this.world.tick, edit, place);
+    this.#last = this.editLog.list.at(-1);
+    this.timeline?.mark(edit.command);
     return made;
   }
 
@@ -200,23 +205,26 @@ export class Session extends Changing {
     this.#isLive = true;
     this.#stale = inspect(this.world).contactsStale;
     this.editLog.load([]);
+    this.#last = undefined;
     this.timeline?.begin();
     this.changed();
   }
 
-  /** To the moment of a snapshot after this many edits; later ones stay in the log. */
-  resume(snapshot: ArrayBuffer, edits: number): void {
-    const { world, editLog, built } = this;
-    this.restoreInto(world, snapshot, edits);
-    editLog.rewind(edits);
-    const past = editLog.list;
-    this.#maker = new BodyMaker(built.seed);
-    this.#maker.skip(past.filter(({ command }) => command === 'add').length);
-    this.#showAll(past.some(({ command }) => command === 'examine'));
-    const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
-    this.#spring = hand?.command === 'hold' ? hand : undefined;
-    Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
-    this.#stale = inspect(world).contactsStale;
+  /** What follows from the edits made where the world is now, after it went elsewhere in its past. */
+  follow(place = this.timeline?.place): void {
+    const { editLog } = this;
+    this.#stale = inspect(this.world).contactsStale;
+    if (place !== undefined) editLog.goTo(place);
+    const { list } = editLog;
+    if (this.#last === list.at(-1)) return;
+    let taken = this.#last === undefined ? 0 : list.lastIndexOf(this.#last) + 1;
+    if (taken === 0) {
+      this.#spring = undefined;
+      this.#showAll(false);
+      Object.assign(this.tunables, settingsIn(this.built));
+    }
+    for (; taken < list.length; taken++) this.#note(list[taken]);
+    this.#last = list.at(-1);
     this.edits++;
   }
 
@@ -226,60 +234,26 @@ export class Session extends Changing {
     return this.world.snapshot({ meshes: foreign || cut });
   }
 
-  /** Restores such a snapshot, made after this many edits. */
-  restoreInto(world: World, snapshot: ArrayBuffer, edits: number): void {
-    if (this.levels) this.levels.restore(world, snapshot, this.editLog.all.slice(0, edits));
-    else world.restore(snapshot);
-  }
-
-  /** Another session with this world at the last moment whose past is unknown, or as it was built; and its way to this moment, edits included. */
-  again(): { readonly twin: Session; readonly steps: Journey } {
-    const { recording, ...room } = this.room;
-    const { built } = this;
-    const { list } = this.editLog;
-    const twin = new Session();
-    twin.levels = this.levels;
-    twin.enter({ ...room, tunables: { ...built }, ...(recording && { build: (options) => createWorld(worldOptions(options)) }) });
-    const root = this.timeline?.root;
-    if (root) twin.leap(root.snapshot, list.slice(0, root.edits));
-    return { twin, steps: twin.seek(this.tick, list.slice(root?.edits ?? 0)) };
-  }
-
-  /** To a snapshot taken a moment ago: the edits since then are removed. */
-  takeBack(snapshot: ArrayBuffer, edits: number): void {
-    this.resume(snapshot, edits);
-    this.editLog.cutOff();
-  }
-
-  /** An edit after a rewind was taken back: the former future is restored. */
-  rejoinLost(): void {
-    const lost = this.timeline?.lost();
-    if (lost) arrive(this.timeline!.rejoin(lost));
-  }
-
   /** To a snapshot of a world of this room, with the edits that led to it. */
   leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
-    this.editLog.load(edits);
-    this.resume(snapshot, edits.length);
-    this.refreshQueries();
+    const { editLog, world } = this;
+    editLog.load(edits);
+    if (this.levels) this.levels.restore(world, snapshot, edits);
+    else world.restore(snapshot);
     this.timeline?.begin();
+    this.follow();
+    this.edits++;
+    this.refreshQueries();
   }
 
-  /** The world as it was built, before any step and edit, as a snapshot. */
-  origin(): ArrayBuffer {
+  /** The same world as it was built, before any step and edit. */
+  startOver(): void {
     const world = this.room.build({ ...this.built });
     world.detect();
-    return world.snapshot();
-  }
-
-  /** Applies the logged edits of this tick, at most this many. */
-  remake(most = Infinity): void {
-    const { editLog, world } = this;
-    for (let edit = editLog.next; edit?.tick === world.tick && editLog.made < most; edit = editLog.next) {
-      this.#apply(edit);
-      editLog.pass();
-    }
-    this.#stale = inspect(world).contactsStale;
+    this.world.restore(world.snapshot());
+    this.editLog.clear();
+    this.follow(0);
+    this.edits++;
   }
 
   /** Replaces all bodies of the room by one collider, until the next restart. */
@@ -303,6 +277,7 @@ export class Session extends Changing {
     this.#spring = undefined;
     this.editLog.clear();
     this.#stale = false;
+    this.#last = undefined;
     this.selection.clear();
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
@@ -313,7 +288,6 @@ export class Session extends Changing {
     this.world = this.room.build(this.tunables);
     this.#built++;
     if (!replay) this.world.detect(); // contacts are known before the first step
-    this.#maker = new BodyMaker(this.tunables.seed);
     const bodies = [...this.world.entities()];
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
@@ -356,23 +330,24 @@ export class Session extends Changing {
     return steps + byHand;
   }
 
-  /** One fixed step, with the spring if a body is dragged. After a rewind, the edits of this tick come first. */
+  /** One fixed step, with the spring if a body is dragged; in the past the step that is known, with the edits before it. */
   step(): void {
-    const { recording } = this;
+    const { world, timeline, recording } = this;
     if (recording) {
       if (!recording.replay.next()) this.playing = false;
       return;
     }
     this.#seeForeign();
-    this.timeline?.redoForeign();
-    this.remake();
-    const { dt } = this.tunables;
-    if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
-    this.world.step(dt);
-    this.#sweep();
-    this.#stale = inspect(this.world).contactsStale;
-    this.timeline?.stepped();
-    if (this.world.tick === this.room.preset?.pausesAt) this.playing = false;
+    if (timeline?.inPast) timeline.next();
+    else {
+      this.#sweep();
+      const { dt } = this.tunables;
+      if (this.#spring && world.isAlive(this.#spring.body)) tug(world, this.#spring, dt);
+      world.step(dt);
+      timeline?.stepped();
+    }
+    this.#stale = inspect(world).contactsStale;
+    if (world.tick === this.room.preset?.pausesAt) this.playing = false;
   }
 
   /**
@@ -524,7 +499,10 @@ export class Session extends Changing {
     this.rays.enter(this.world, isReplaced ? NO_GHOSTS : this.#ghosts);
   }
 
-  /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
+  /**
+   * Removes bodies that the last step has thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. (Before the
+   * next call, not at once: so that the end of a step is one place of the past.)
+   */
   #sweep(): void {
     // (How far a world of a user's goes is not known.)
     if (this.room.recording) return;
@@ -559,7 +537,7 @@ export class Session extends Changing {
         world.setShape(edit.body, edit.shape);
         break;
       case 'add':
-        return this.#maker.add(world, edit.point, edit.normal, this.room.addedBody, edit.what);
+        return addBody(world, { seed: this.built.seed, n: 1 + this.#count('add') }, edit, this.room.addedBody);
       case 'spawn':
         return spawnCopy(world, edit.copy);
       case 'level':
@@ -574,9 +552,12 @@ export class Session extends Changing {
         break;
       }
       case 'gravity':
-      case 'settings':
-        this.#set(settingsOf(edit));
+      case 'settings': {
+        const { dt, ...ofWorld } = settingsOf(edit);
+        if (dt !== undefined && !(dt > 0 && dt <= LONGEST_STEP)) throw new RangeError(`dt is ${dt}, expected at most ${LONGEST_STEP} s`);
+        Object.assign(world, ofWorld);
         break;
+      }
       case 'properties': {
         const { body } = edit;
         if (body !== undefined) setProperties(world, body, edit);
@@ -585,16 +566,13 @@ export class Session extends Changing {
       }
       case 'hold':
         world.pose(edit.body); // throws for a body that was removed
-        this.#spring = edit;
         break;
       case 'release':
-        this.#spring = undefined;
         break;
       case 'examine': {
         for (const entity of world.entities()) world.despawn(entity);
         const example = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'example' });
         world.detect();
-        this.#showAll(true);
         this.selection.body = undefined;
         return example;
       }
@@ -613,11 +591,16 @@ export class Session extends Changing {
     return undefined;
   }
 
-  #set(settings: Partial<WorldSettings>): void {
-    const { dt, ...ofWorld } = settings;
-    if (dt !== undefined && !(dt > 0 && dt <= LONGEST_STEP)) throw new RangeError(`dt is ${dt}, expected at most ${LONGEST_STEP} s`);
-    Object.assign(this.world, ofWorld);
-    Object.assign(this.tunables, settings);
+  #count(command: Edit['command']): number {
+    return this.editLog.list.filter((edit) => edit.command === command).length;
+  }
+
+  /** What an edit changes besides the world. */
+  #note(edit: Edit): void {
+    if (edit.command === 'examine') this.#showAll(true);
+    if (edit.command === 'hold') this.#spring = edit;
+    if (edit.command === 'release') this.#spring = undefined;
+    Object.assign(this.tunables, settingsOf(edit));
   }
 
   /** Detects edits without this laboratory: the log cannot replay them. */
@@ -626,7 +609,6 @@ export class Session extends Changing {
     this.#stale = true;
     this.timeline?.branch();
     this.editLog.foreign = true;
-    this.timeline?.keep(true);
   }
 }
 

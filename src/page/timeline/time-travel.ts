@@ -7,7 +7,8 @@ import type { Session } from '../model/session.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
-import { inspect, writeMotionDigest } from 'kantsu/inspect';
+import { openRecording } from 'kantsu/record';
+import type { Replay } from 'kantsu/record';
 import { Timeline } from '../model/timeline.ts';
 import { t } from './words.ts';
 
@@ -18,14 +19,18 @@ const LONG = 400;
 /** A slice of background work, ms. */
 const BESIDE = 8;
 
-export type Verdict =
-  | { readonly result: 'running' | 'identical' | 'differs'; readonly tick: number }
-  /** The past is not all in the log. */
-  | { readonly result: 'unknown' };
+export interface Verdict {
+  readonly result: 'running' | 'identical' | 'differs';
+  readonly tick: number;
+}
+
+function verdictOf({ last, differences: [first] }: Pick<Replay, 'last' | 'differences'>): Verdict {
+  return first ? { result: 'differs', tick: first.at } : { result: 'identical', tick: last };
+}
 
 export class TimeTravel {
   readonly timeline: Timeline;
-  /** Result of the last replay from the seed, or its progress. */
+  /** Result of the last replay, or its progress. */
   verdict: Verdict | undefined;
   readonly #session: Session;
   readonly #message: Message;
@@ -42,7 +47,6 @@ export class TimeTravel {
     this.#undo = undo;
     this.timeline = new Timeline(session);
     this.timeline.onLost = (end) => this.#tellLost(end);
-    session.timeline = this.timeline;
   }
 
   /** Pauses, and takes the world along this journey, unless a saved state is being restored. Resolves when it is there, or was sent elsewhere. */
@@ -54,6 +58,7 @@ export class TimeTravel {
     const { world } = session;
     const began = performance.now();
     session.setPlaying(false);
+    session.grab = undefined;
     const tell = (): void => {
       session.busy = true;
       if (performance.now() - began <= LONG) return;
@@ -76,45 +81,23 @@ export class TimeTravel {
     return this.go(this.timeline.toTick(tick));
   }
 
-  /** Replays the scene from its seed in the background, with every edit at its tick, and compares each recorded digest and hash. */
+  /** Replays what led here in the background, and compares every recorded hash. */
   async verify(): Promise<void> {
     const session = this.#session;
     const { timeline } = this;
     const run = ++this.#verifying;
-    const { world, editLog, recording } = session;
+    const { world, recording } = session;
     if (recording) {
-      const [difference] = recording.differences;
-      this.verdict = difference ? { result: 'differs', tick: difference.at } : { result: 'identical', tick: timeline.end };
+      this.verdict = verdictOf({ last: timeline.end, differences: recording.differences });
       return;
     }
-    if (editLog.foreign || editLog.cut) {
-      this.verdict = { result: 'unknown' };
-      return;
-    }
-    const { twin: other, steps } = session.again();
-    const { list } = editLog;
-    const end = session.tick;
-    let rested = performance.now();
-    const here = new Uint32Array(2);
-    for (const _ of steps) {
-      const { tick } = other.world;
-      const digest = timeline.series.digestAt(tick);
-      const hash = timeline.hashAt(tick, other.editLog.made);
-      writeMotionDigest(here, inspect(other.world));
-      const differs = digest !== undefined && (digest[0] !== here[0] || digest[1] !== here[1]);
-      if (differs || (hash !== undefined && hash !== other.world.hash())) {
-        this.verdict = { result: 'differs', tick };
-        return;
-      }
-      if (performance.now() - rested < BESIDE) continue;
-      this.verdict = { result: 'running', tick };
-      await new Promise((resolve) => setTimeout(resolve, BESIDE));
-      rested = performance.now();
-      if (run !== this.#verifying || session.world !== world) return;
-    }
-    // The current moment, if it has not changed.
-    const same = session.tick !== end || session.editLog.made !== list.length || session.world.hash() === other.world.hash();
-    this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
+    const replay = await openRecording(await timeline.save());
+    const steps = function* (): Journey {
+      while (replay.next()) yield replay.tick;
+    };
+    const goesOn = (): boolean => run === this.#verifying && session.world === world;
+    const arrived = await inSlices(steps(), BESIDE, goesOn, (tick) => (this.verdict = { result: 'running', tick }), BESIDE);
+    if (arrived) this.verdict = verdictOf(replay);
   }
 
   #settle(): void {

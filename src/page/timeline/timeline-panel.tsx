@@ -149,9 +149,9 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
 
   function Panel({ beat }: Live): JSX.Element {
     const { tick } = session;
-    const { series, keyframes, bytes, first, inPast } = timeline;
+    const { series, keyframes, first, inPast } = timeline;
     const { verdict } = travel;
-    const ofVerdict = verdict && 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {};
+    const ofVerdict = verdict && { tick: verdict.tick, n: verdict.tick };
     return (
       <>
         <div class="time-bar line whole">
@@ -159,8 +159,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
             {() => (
               <>
                 <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
-                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
-                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
+                <p>{t('time.memory', { mb: fixed(keyframes.bytes / 1e6, 1), first: count(first) })}</p>
+                <p class="hint">{t('time.memoryHint', { n: keyframes.ticks.length })}</p>
               </>
             )}
           </Fold>

@@ -30,16 +30,12 @@ export const t = texts({
   'time.edited': ['{n} {n|edit|edits}', '編集 {n}'],
   'time.verify': ['Replay & verify', '再生して検証'],
   'time.verifyHint': [
-    'Replays the scene from its seed with every edit and compares the hashes',
-    'シードからすべての編集を含めて再計算し、ハッシュを比較します',
+    'Replays all recorded steps and edits and compares the hashes',
+    '記録したステップと編集をすべて再計算し、ハッシュを比較します',
   ],
   'time.verdict.running': ['replaying: step {tick}', '再計算中：ステップ {tick}'],
   'time.verdict.identical': ['identical over {n} {n|step|steps}', '{n} ステップすべて一致'],
   'time.verdict.differs': ['differs first at step {tick}', 'ステップ {tick} で初めて不一致'],
-  'time.verdict.unknown': [
-    'not possible: the scene was edited by a script or restored from a snapshot',
-    '検証できません：スクリプトで編集されたか、スナップショットから復元されています',
-  ],
   'time.lost': ['Steps {from}–{to} were dropped by this edit.', 'この編集により、ステップ {from}～{to} は破棄されました。'],
   'time.keep': ['Undo (Ctrl+Z)', '元に戻す（Ctrl+Z）'],
   'time.tooOld': [

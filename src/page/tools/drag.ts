@@ -6,9 +6,10 @@ import { inspect, STATIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
 import { localOf, stateOf } from '../model/body-state.ts';
 import type { BodyState } from '../model/body-state.ts';
+import { arrive } from '../model/journey.ts';
 import type { Session } from '../model/session.ts';
 
-/** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */
+/** A keyframe of more bodies takes noticeably long; then every position on the way stays in the log. */
 const MOST_BODIES = 5000;
 
 export class Drag {
@@ -16,7 +17,7 @@ export class Drag {
   readonly #session: Session;
   readonly #body: Entity;
   readonly #velocity: { linear: Vec3; angular: Vec3 };
-  #start: { readonly tick: number; readonly length: number; readonly snapshot: ArrayBuffer } | undefined;
+  #start: { readonly tick: number; readonly length: number; readonly place: number } | undefined;
   #begun = false;
 
   constructor(session: Session, body: Entity) {
@@ -30,11 +31,12 @@ export class Drag {
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    const { world, editLog } = this.#session;
-    if (world.size > MOST_BODIES) return;
+    const { world, editLog, timeline } = this.#session;
+    if (!timeline || world.size > MOST_BODIES) return;
     // Edits since the last detection come first: they belong to the tick before.
     this.#session.refreshQueries();
-    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: this.#session.snapshot() };
+    if (!timeline.inPast) timeline.keep();
+    this.#start = { tick: world.tick, length: editLog.made, place: timeline.place };
   }
 
   /** The body stays at its current pose. */
@@ -55,10 +57,14 @@ export class Drag {
       if (!this.#isAt(this.before)) this.#restore();
       return;
     }
-    if (this.#canGoBack()) {
-      this.#goBack();
-      this.#session.rejoinLost();
-    } else this.#restore();
+    if (!this.#canGoBack()) {
+      this.#restore();
+      return;
+    }
+    this.#goBack();
+    // (Had it ended a future after a rewind, that is there again.)
+    const lost = this.#session.timeline!.lost();
+    if (lost) this.#session.timeline!.rejoin(lost);
   }
 
   #restore(): void {
@@ -75,7 +81,9 @@ export class Drag {
   }
 
   #goBack(): void {
-    this.#session.takeBack(this.#start!.snapshot, this.#start!.length);
+    const timeline = this.#session.timeline!;
+    arrive(timeline.travel(this.#start!.place));
+    timeline.cut();
   }
 
   #isAt(state: BodyState): boolean {

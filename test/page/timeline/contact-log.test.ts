@@ -202,7 +202,7 @@ describe('a filter', () => {
     for (let i = 0; i < 200; i++) {
       world.step();
       log.note(world);
-      series.note(world, 0, undefined, log.strongest);
+      series.note(world, 0, log.strongest);
     }
     const stretchOf = (tick: number): number => Math.floor(tick / 7) - 3;
     const out = new Float32Array(20);

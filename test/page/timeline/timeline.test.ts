@@ -4,9 +4,9 @@ import { History } from '../../../src/page/model/history.ts';
 import { arrive } from '../../../src/page/model/journey.ts';
 import { Session } from '../../../src/page/model/session.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
-import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/model/timeline.ts';
+import { KEYFRAME_BYTES } from '../../../src/core/record/recorder.ts';
+import { Timeline } from '../../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { inspect, writeMotionDigest } from '../../../src/core/inspect.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
@@ -27,12 +27,6 @@ function run(session: Session, steps: number): void {
 }
 
 const go = (timeline: Timeline, tick: number): void => arrive(timeline.toTick(tick));
-
-function digestOf({ world }: Session): Uint32Array {
-  const digest = new Uint32Array(2);
-  writeMotionDigest(digest, inspect(world));
-  return digest;
-}
 
 describe('contact events', () => {
   /** The last event of each pair that touches is its begin, at the step that its age says. */
@@ -113,8 +107,6 @@ describe('going back', () => {
       const tick = timeline.first + Math.floor(random() * (timeline.end - timeline.first));
       go(timeline, tick);
       expect(session.world.tick).toBe(tick);
-      const digest = timeline.series.digestAt(tick);
-      if (digest) expect(digestOf(session)).toEqual(digest);
       run(session, Math.floor(random() * (timeline.end - tick)));
     }
     go(timeline, timeline.end);
@@ -216,46 +208,33 @@ describe('keyframes', () => {
     // (Every step counts as dear, so that there are many.)
     for (let i = 0; i < 130; i++) {
       session.step();
-      timeline.keep(false);
+      timeline.keep();
       hashes.push(session.world.hash());
     }
-    expect(timeline.bytes).toBeLessThanOrEqual(MOST_BYTES);
-    expect(timeline.keyframes.length).toBeGreaterThan(10);
-    expect(timeline.keyframes.length).toBeLessThan(130);
+    const { ticks, bytes } = timeline.keyframes;
+    expect(bytes).toBeLessThanOrEqual(KEYFRAME_BYTES);
+    expect(ticks.length).toBeGreaterThan(10);
+    expect(ticks.length).toBeLessThan(130);
     for (const tick of [129, 60, 3]) {
       go(timeline, tick);
       expect(session.world.hash()).toBe(hashes[tick - 1]);
     }
   });
 
-  test('when the past of a restored world is dropped, an edit in it cannot be undone, and the world stays as it is', () => {
-    const { session, timeline } = enter('pile', 2000);
+  test('of what led to a restored world there are none: an edit of then cannot be undone, and the world stays as it is', () => {
+    const { session, timeline } = enter('pile', 60);
     const history = new History(session);
     session.step();
-    // As a scene file brings it: what led there is not in the log.
-    session.leap(session.world.snapshot(), []);
     session.add([0, 5, 0], [0, 1, 0]);
-    history.note();
-    while (timeline.first <= 1) {
-      session.step();
-      timeline.keep(false);
-    }
+    // As a reload brings it.
+    session.leap(session.world.snapshot(), session.editLog.list);
+    history.load([{ tick: 1, edits: 0 }]);
     const here = [session.world.tick, session.world.hash()];
     expect(history.undo()).toBe('lost');
     expect([session.world.tick, session.world.hash()]).toEqual(here);
     expect(history.undo()).toBe(false);
     go(timeline, 0);
     expect(session.world.tick).toBe(timeline.first);
-  });
-
-  test('carry the hash of their tick; below 500 bodies every tick has the digest of its motion', () => {
-    const { session, timeline } = enter('pile', 60);
-    run(session, 50);
-    for (let tick = 1; tick <= 50; tick++) expect(timeline.series.digestAt(tick)).toHaveLength(2);
-    expect(timeline.series.digestAt(50)).toEqual(digestOf(session));
-    expect(session.world.size).toBeLessThan(DIGESTED_BODIES);
-    timeline.keep(false);
-    expect(timeline.hashAt(50)).toBe(session.world.hash());
   });
 
   test('a world edited past the log is kept there: crossing the tick leads to the same world', () => {
