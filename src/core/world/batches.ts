@@ -112,7 +112,7 @@ export class Batches {
   private choose({ a: lower, b: higher, count }: PairList, previous: ContactList | null): void {
     const { traits, batch, before, next } = this;
     const key = previous?.key;
-    if (key) key[previous!.count] = Infinity;
+    if (key) key[previous.count] = Infinity;
     // A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested.
     const isWhole = +(previous !== null && !previous.incomplete);
     let old = 0;
