@@ -51,14 +51,20 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
   }, [question, isMarked, THEME.value]);
   return (
     <div class="trial-canvas" ref={place}>
-      {[capsule.p1, capsule.p2].map((point, i) => {
-        const { x, y } = scene.project({ left: 0, top: 0, width, height }, point);
-        return (
-          <span key={i} class="tag mid veil" aria-hidden="true" style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}>
-            {`P${i + 1}`}
-          </span>
-        );
-      })}
+      {stage.value &&
+        [capsule.p1, capsule.p2].map((point, i) => {
+          const { x, y } = scene.project({ left: 0, top: 0, width, height }, point);
+          return (
+            <span
+              key={i}
+              class="tag mid veil"
+              aria-hidden="true"
+              style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+            >
+              {`P${i + 1}`}
+            </span>
+          );
+        })}
     </div>
   );
 }
