@@ -276,7 +276,8 @@ describe('the side view', () => {
     const pressed = await sideBoxes(page);
     expect(pressed.share).toBeCloseTo(dragged.share - 0.02, 3);
     expect(pressed.tall).toBeCloseTo(dragged.tall + 0.02, 3);
-    await page.getByRole('button', { name: /^Size of the side view: 42 % × / }).waitFor();
+    const said = `Size of the side view: ${Math.round(100 * pressed.share)} % × `;
+    await page.getByRole('button', { name: new RegExp(`^${said}`) }).waitFor();
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 2);
     await expect.poll(async () => (await sideBoxes(page)).share).toBeCloseTo(pressed.share, 3);
