@@ -127,8 +127,7 @@ export class Recorder extends Track {
     if (this.keyframes.length === 0) this.userDataLeftOut = userData.leftOut;
     const [tick, time, leftOut, { cellSize }] = [this.step, this.#time, this.userDataLeftOut, this.world];
     if (isPinned) this.calls.u8(OP.RESTORED);
-    const { end: place } = this;
-    this.keyframes.push({ place, tick, time, isPinned, leftOut, cellSize, snapshot, userData: userData.view(), meshes });
+    this.keyframes.push({ place: this.end, tick, time, isPinned, leftOut, cellSize, snapshot, userData: userData.view(), meshes });
     this.#limit();
   }
 
@@ -188,8 +187,9 @@ export class Recorder extends Track {
 
   readonly #bufferFor = (size: number): ArrayBuffer => {
     const fit = this.#spareBuffers.findIndex(({ byteLength }) => byteLength >= size);
-    // (A quarter more: the number of contacts varies.)
-    return fit < 0 ? new ArrayBuffer(8 * Math.ceil(size / 6.4)) : this.#spareBuffers.splice(fit, 1)[0];
+    if (fit >= 0) return this.#spareBuffers.splice(fit, 1)[0];
+    // (To be used again, a quarter more: the number of contacts varies.)
+    return new ArrayBuffer(this.#seconds === Infinity ? size : 8 * Math.ceil(size / 6.4));
   };
 
   /** Nothing is noted once it was stopped. */

@@ -167,11 +167,11 @@ export abstract class Track {
     const { snapshot, tick, userData, cellSize, place, meshes } = this.keyframes[i];
     const { core, world } = this;
     core.meshOf = (digest) => meshes.find((mesh) => mesh.digest === digest);
-    const bytes = snapshot.slice();
-    sealSnapshot(bytes.buffer);
+    const { buffer } = snapshot.slice();
+    sealSnapshot(buffer);
     // (The observer sees two calls.)
     this.others = -2;
-    world.restore(bytes);
+    world.restore(buffer);
     world.cellSize = cellSize;
     this.others = 0;
     for (const from = new Bytes(userData); !from.isAtEnd;) {
