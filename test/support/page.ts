@@ -40,8 +40,8 @@ export interface OpenOptions extends BrowserContextOptions {
   /** `false`: a browser that gives no WebGL context. The page tells of it in the console, which is no error then. */
   readonly webgl?: boolean;
   /**
-   * `true`: the picture is really drawn, for a test that looks at its pixels. Otherwise the page does all it does, and the browser skips WebGL's draw calls:
-   * without a graphics card they take nine tenths of a test's time.
+   * `true`: the picture is really drawn, for a test that looks at its pixels. Otherwise the page does all it does, and the browser skips WebGL's draw calls,
+   * which take nine tenths of a test's time without a graphics card, and its clears: a canvas that is cleared is read back and put into the page each frame.
    */
   readonly drawn?: boolean;
   /** What follows `#/world` in the address that `openRoom` goes to; a small world when left out. */
@@ -227,9 +227,9 @@ function withoutWebgl(): void {
 }
 
 function withoutDrawing(): void {
-  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const) {
-    WebGL2RenderingContext.prototype[name] = () => {};
-  }
+  const drawing = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const;
+  const clearing = ['clear', 'clearBufferfv', 'clearBufferiv', 'clearBufferuiv', 'clearBufferfi'] as const;
+  for (const name of [...drawing, ...clearing]) WebGL2RenderingContext.prototype[name] = () => {};
 }
 
 /** The table of the current ray's hits, the timeline below them, and the view of the ray from beside. */
