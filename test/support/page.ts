@@ -31,7 +31,6 @@ export interface Site {
    * @param options width and height in CSS pixels (960 × 540 when left out), and whatever else Playwright's `newContext` takes
    */
   readonly open: (path?: string, options?: OpenOptions) => Promise<OpenPage>;
-  readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -53,10 +52,10 @@ const opened = new Set<OpenPage>();
 
 /** The page as built for this run, and a browser of this test file's own. */
 export function useSite(): Site {
-  let site: Site;
+  let browser: Browser;
   beforeAll(async () => {
     opened.clear();
-    site = await serveBuild();
+    browser = await launchBrowser();
   });
   afterEach(async () => {
     const pages = [...opened];
@@ -65,28 +64,15 @@ export function useSite(): Site {
     for (const { close } of pages) await close();
     expect(errors).toEqual([]);
   });
-  afterAll(() => site.close());
+  afterAll(() => browser.close());
   return {
     get url() {
-      return site.url;
+      return inject('siteUrl');
     },
     get browser() {
-      return site.browser;
+      return browser;
     },
-    open: (...given) => site.open(...given),
-    close: () => site.close(),
-  };
-}
-
-/** The same without `useSite`: the test file closes it in `afterAll`. */
-export async function serveBuild(): Promise<Site> {
-  const url = inject('siteUrl');
-  const browser = await launchBrowser();
-  return {
-    url,
-    browser,
-    open: (path = '', options = {}) => open(browser, new URL(path, url), options),
-    close: () => browser.close(),
+    open: (path = '', options = {}) => open(browser, new URL(path, inject('siteUrl')), options),
   };
 }
 
