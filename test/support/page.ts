@@ -95,9 +95,10 @@ async function open(
     if (message.type() !== 'error' || (!webgl && /webgl/i.test(message.text()))) return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
   });
+  const { origin } = new URL(inject('siteUrl'));
   page.on('request', (request) => {
     const asked = new URL(request.url());
-    if (asked.protocol.startsWith('http') && asked.origin !== address.origin) errors.push(`request to another host: ${asked.href}`);
+    if (asked.protocol.startsWith('http') && asked.origin !== origin) errors.push(`request to another host: ${asked.href}`);
   });
   await page.goto(address.href);
   const one = {
