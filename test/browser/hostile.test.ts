@@ -97,7 +97,7 @@ it('what is said of a room is not said in the next', async () => {
 });
 
 it('code that cannot be loaded is reported, the room stays, and once the page can be reached again it is loaded', async () => {
-  const { page, errors } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
+  const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
   await entered(page);
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.kantsu.pause());
@@ -142,6 +142,7 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
   await again.click();
   await page.waitForFunction(() => window.kantsu?.room === 'trial' && window.kantsu.frames > 1);
   expect(await message.isVisible()).toBe(false);
+  await close();
 });
 
 it('without WebGL nothing is shown of what is only in the picture: no tour of it, no handles in an empty view', async () => {
@@ -199,7 +200,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
 });
 
 it('an error in a frame is said and logged once, the loop goes on, and the room can be entered again', async () => {
-  const { page, errors } = await site.open('#/world', { locale: 'en' });
+  const { page, errors, close } = await site.open('#/world', { locale: 'en' });
   await entered(page);
   await page.evaluate(() => {
     window.kantsu.world.step = () => {
@@ -221,6 +222,7 @@ it('an error in a frame is said and logged once, the loop goes on, and the room 
   const tick = await page.evaluate(() => window.kantsu.tick);
   await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBeGreaterThan(tick);
   expect(errors).toHaveLength(1);
+  await close();
 });
 
 slow('a world whose steps take longer than half a second is paused, and goes on when the visitor says so', async () => {
@@ -303,7 +305,7 @@ slow('from a world that holds the page up, Undo takes back the last change, and 
 });
 
 slow('after a lost and a restored context nothing is deleted that the new one does not know', async () => {
-  const { page, errors } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
+  const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning' && /does not belong/.test(message.text())) warnings.push(message.text());
@@ -328,6 +330,7 @@ slow('after a lost and a restored context nothing is deleted that the new one do
   await page.evaluate(() => window.kantsu.goTo('patterns'));
   await page.evaluate(() => window.kantsu.goTo('range'));
   expect([warnings, errors]).toEqual([[], []]);
+  await close();
 });
 
 it('a scene that is changed before the code for the camera is there: no error', async () => {
