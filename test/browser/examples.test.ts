@@ -102,4 +102,5 @@ slow('walk: says so when the level cannot be loaded', async () => {
   await page.route('**/*.glb', (route) => route.abort());
   await page.goto(new URL('src/examples/walk.html', site.url).href);
   await page.getByText('The level could not be loaded').waitFor();
+  await context.close();
 });
