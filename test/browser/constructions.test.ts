@@ -216,7 +216,6 @@ slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked f
   await folded(sat.page).locator('summary').click();
   await expect.poll(() => letters(sat.page)).toEqual([]);
   expect(sat.errors).toEqual([]);
-  await sat.close();
 });
 
 slow('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {

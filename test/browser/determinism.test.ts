@@ -1,4 +1,4 @@
-// Every committed scene ends in Chromium with the hash it ends with in Node, and a recording made in Node replays to its hashes in workers and in Chromium. Both are
+// Committed scenes (in the long suite all of them) end in Chromium with the hash they end with in Node, and a recording made in Node replays to its hashes in workers and in Chromium. Both are
 // bundled as for users and run in an empty page.
 
 import { Worker as NodeWorker } from 'node:worker_threads';
@@ -8,6 +8,7 @@ import { scenes } from '../../src/scenes/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import type * as goldenScenes from '../support/golden-scenes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { cases } from '../support/long.ts';
 import { bundleGolden } from '../support/golden-bundle.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the committed scenes', () => {
-  it.each(Object.entries(golden))('%s ends in Chromium with the committed hash', async (_, scene) => {
+  it.each(cases([['mixed', golden.mixed]], Object.entries(golden)))('%s ends in Chromium with the committed hash', async (_, scene) => {
     const page = await browser.newPage();
     await page.addScriptTag({ content: script });
     const hash = await page.evaluate((asked) => (window as unknown as { golden: typeof goldenScenes }).golden.hashAfter(asked), scene);

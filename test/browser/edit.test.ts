@@ -69,7 +69,7 @@ describe('the ends of a ray', () => {
   });
 
   slow('Esc while dragging leaves it as it was', async () => {
-    const { page, close } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', WIDE);
     const before = await aim(page);
     const { x, y } = await pixel(page, before.origin);
     await page.mouse.move(x, y);
@@ -79,7 +79,6 @@ describe('the ends of a ray', () => {
     await page.mouse.up();
     await framesLater(page, 1);
     expect(await aim(page)).toEqual(before);
-    await close();
   });
 
   it('by keyboard: tab to a handle, arrows and Page Up move it, and its name says where it is', async () => {
@@ -104,7 +103,7 @@ describe('the ends of a ray', () => {
   });
 
   slow('a ray just cast from the eye has no handle under the pointer: the next drag turns the view', async () => {
-    const { page, close } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', WIDE);
     const r = (await page.locator('.picture canvas').first().boundingBox())!;
     const [x, y] = [r.x + 0.5 * r.width, r.y + 0.5 * r.height];
     await page.mouse.click(x, y);
@@ -114,7 +113,6 @@ describe('the ends of a ray', () => {
     await page.mouse.up();
     await framesLater(page, 1);
     expect(await aim(page)).toEqual(before);
-    await close();
   });
 });
 

@@ -98,7 +98,7 @@ describe('keys', () => {
   });
 
   slow('work again after a click on a checkbox, on its label, or a choice of the speed', async () => {
-    const { page, close } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world');
     const toggles = async (): Promise<void> => {
       const before = await page.evaluate(() => window.kantsu.playing);
       await page.keyboard.press('Space');
@@ -124,7 +124,6 @@ describe('keys', () => {
     await page.keyboard.press('Space');
     expect(await box.isChecked()).toBe(!checked);
     expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
-    await close();
   });
 
   it('Esc in a number field takes back what was typed and leaves the rays', async () => {

@@ -121,7 +121,7 @@ describe('clicks', () => {
   });
 
   it('Shift adds a ray, Esc clears them, a plain click replaces', async () => {
-    const { page, close } = await openRoom(site, 'range');
+    const { page } = await openRoom(site, 'range');
     const { x, y } = await pixelOf(page, 'pillar');
     const rays = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
     await page.mouse.click(x, y);
@@ -136,7 +136,6 @@ describe('clicks', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect.poll(rays).toBe(0);
-    await close();
   });
 
   slow('a drag turns the view and does not cast; neither does a right button', async () => {
@@ -160,7 +159,7 @@ describe('clicks', () => {
   });
 
   slow('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
-    const { page, close } = await openRoom(site, 'range');
+    const { page } = await openRoom(site, 'range');
     await page.evaluate(() => {
       document.body.style.paddingTop = '120px';
       document.body.style.paddingLeft = '60px';
@@ -183,7 +182,6 @@ describe('clicks', () => {
       return Math.hypot(...centre.map((c, k) => origin[k] + t * direction[k] - c));
     });
     expect(miss).toBeLessThan(0.02);
-    await close();
   });
 
   it('by keyboard alone, from arrival to reading an exit point, and to the next hit', async () => {

@@ -1,18 +1,17 @@
 // A recording made in Node is dropped on the page: its steps, contacts, rays and slow frames, the way on from it and back; one that is none is refused.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { openRoom, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { openRoom, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
-let site: Site;
+const site = useSite();
 let game: Buffer;
 beforeAll(async () => {
-  [site, game] = await Promise.all([serveBuild(), recordedGame()]);
+  game = await recordedGame();
 });
-afterAll(() => site.close());
 
 const SIZES: readonly (readonly [name: string, options: OpenOptions])[] = [
   ['at 1280 × 800', { width: 1280, height: 800 }],
@@ -40,7 +39,7 @@ async function openGame(options: OpenOptions = {}, file = game): Promise<OpenPag
 
 describe.each(SIZES)('a recording %s', (_, options) => {
   it('a mark, a contact and its pair, a ray, the slow frame: each is found', async () => {
-    const { page, errors, close } = await openGame(options);
+    const { page } = await openGame(options);
     const replay = await openRecording(game);
     const axis = page.getByRole('slider', { name: /^Time/ });
     expect(await axis.getAttribute('aria-valuemax')).toBe(String(STEPS));
@@ -97,14 +96,12 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     await page.getByRole('button', { name: 'Pin the longest frame' }).click();
     await expect.poll(() => tick(page)).toBe(SLOW);
     await page.getByRole('row', { name: /^ai 24\.0 0\.877/ }).waitFor();
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('a recording', () => {
   it('goes on live from a step, can be edited, and comes back', async () => {
-    const { page, errors, close } = await openGame();
+    const { page } = await openGame();
     await page.evaluate(() => window.kantsu.seek(100));
     const there = await hash(page);
     await page.evaluate(() => window.kantsu.step(1));
@@ -135,12 +132,10 @@ describe('a recording', () => {
     const replay = await openRecording(game);
     replay.seek(STEPS);
     expect(await hash(page)).toBe(replay.world.hash());
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('its queries are searched over all steps, hovered and clicked in the picture, and opened in Raycast', async () => {
-    const { page, errors, close } = await openGame({ width: 1280, height: 800 });
+    const { page } = await openGame({ width: 1280, height: 800 });
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('castshape sensors');
     await page.getByRole('button', { name: 'Next step with a match' }).click();
     await expect.poll(() => tick(page)).toBe(10);
@@ -170,12 +165,10 @@ describe('a recording', () => {
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
+    const { page } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
     await page.evaluate(() => window.kantsu.step(130));
     const end = await hash(page);
     const download = page.waitForEvent('download');
@@ -209,7 +202,5 @@ describe('a recording', () => {
     await dropFile(page, 'mixed.kantsu', file);
     await page.waitForFunction(() => window.kantsu.scene === 'recording');
     expect(await page.evaluate(() => [...window.kantsu.world.entities()].some((body) => window.kantsu.isGhost(body)))).toBe(true);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

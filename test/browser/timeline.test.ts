@@ -1,17 +1,13 @@
 // The time axis in a real browser: back to any tick, on from there to the same future; edits undone at their moment; events, verification, words.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Locator, Page } from 'playwright-core';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { factOf, openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
+import { factOf, openRoom, partOf, useSite } from '../support/page.ts';
 import { cases, slow } from '../support/long.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline' });
 const axisOf = (page: Page): Locator => timeline(page).getByRole('slider');
@@ -36,7 +32,7 @@ async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly
 
 describe('the timeline of the World', () => {
   it('goes to twenty ticks in any order, each with its hash, and playing on leads to the same end', async () => {
-    const { page, errors, close } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world');
     await axisOf(page).waitFor();
     const [hashes, ...end] = await page.evaluate(() => {
       window.kantsu.pause();
@@ -100,12 +96,10 @@ describe('the timeline of the World', () => {
     expect(await tick()).toBe(0);
     await page.keyboard.press('.');
     await expect.poll(tick).toBe(1);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('an edit is undone at its moment and done again where one came from; after a rewind it ends the future, which undo brings back', async () => {
-    const { page, errors, close } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world');
     await axisOf(page).waitFor();
     const now = (): Promise<[number, string]> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
@@ -148,12 +142,10 @@ describe('the timeline of the World', () => {
     expect(await now()).toEqual(there);
     await page.evaluate((last) => window.kantsu.step(last - window.kantsu.tick), end[0]);
     expect(await now()).toEqual(end);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('a click on an event goes to its tick and selects its body; filters and exports hold', async () => {
-    const { page, errors, close } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world');
     await axisOf(page).waitFor();
     await page.evaluate(() => {
       window.kantsu.pause();
@@ -210,13 +202,11 @@ describe('the timeline of the World', () => {
     expect(lines[0]).toContain('approach_speed_m_s');
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines.slice(1)) expect(Number(line.split(',').at(-2))).toBeGreaterThanOrEqual(2);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 slow('for a finger its spans are 40 px high, though the bar is lower', async () => {
-  const { page, close } = await openRoom(site, 'world', { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const { page } = await openRoom(site, 'world', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const spans = timeline(page).getByRole('group').getByRole('button');
   await spans.first().waitFor();
   const areHit = await spans.evaluateAll((all) =>
@@ -227,12 +217,11 @@ slow('for a finger its spans are 40 px high, though the bar is lower', async () 
     }),
   );
   expect(areHit).toEqual([true, true, true]);
-  await close();
 });
 
 describe('the timeline of the Range', () => {
   slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
-    const { page, errors, close } = await openRoom(site, 'range');
+    const { page } = await openRoom(site, 'range');
     const toggle = page.getByRole('button', { name: 'Timeline', exact: true });
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
     await toggle.click();
@@ -245,7 +234,5 @@ describe('the timeline of the Range', () => {
     await toggle.click();
     await page.locator('.strip-rows').waitFor();
     expect(await timeline(page).isVisible()).toBe(false);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

@@ -227,7 +227,7 @@ describe('Trial', () => {
   });
 
   it('a friend with the address is asked the same; a new series has another', async () => {
-    const { page, errors, close } = await openTrial('#/trial');
+    const { page, errors } = await openTrial('#/trial');
     const mine = await game(page);
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#/trial?seed=${mine.seed}`);
     const friend = await openTrial(`#/trial?seed=${mine.seed}`);
@@ -238,7 +238,5 @@ describe('Trial', () => {
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#/trial?seed=${seed}`);
     expect(errors).toEqual([]);
     expect(friend.errors).toEqual([]);
-    await friend.close();
-    await close();
   });
 });

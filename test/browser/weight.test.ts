@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
+import { cases } from '../support/long.ts';
 import { useSite } from '../support/page.ts';
 
 /**
@@ -68,7 +69,7 @@ it('no chain of more than two requests leads from the HTML to the first frame', 
   await context.close();
 });
 
-it.each(['dark', 'light'] as const)(
+it.each(cases<readonly ('dark' | 'light')[]>(['dark'], ['dark', 'light']))(
   'shell and still picture (%s) are painted before the laboratory is there, which takes its place without a jump',
   async (theme) => {
     const context = await site.browser.newContext({

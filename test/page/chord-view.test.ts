@@ -10,6 +10,7 @@ import type { Random } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { projectPoint, rayThroughPixel } from '../../src/three/pointer-ray.ts';
 import { between, pick, point, randomDirection } from '../support/chance.ts';
+import { cases } from '../support/long.ts';
 
 const FOV = 45;
 const TANGENT = Math.tan((FOV * Math.PI) / 360);
@@ -113,7 +114,7 @@ describe('a click on a solid', () => {
   test('where the camera must not come closer it orbits at its distance, and leaves to the side view what is too small', () => {
     const random = mulberry32(13);
     const tally = { swing: 0, never: 0, already: 0 };
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < cases(150, 600); i++) {
       const { camera, chord } = drawClick(random);
       const found = viewOfChord(camera, chord, { ...OPEN, covers: [{ left: 0, top: 0, width: 300, height: 60 }], approaches: false });
       tally[found.is]++;
@@ -121,13 +122,13 @@ describe('a click on a solid', () => {
       const away = (eye: Vec3): number => Math.hypot(...found.swing.middle.map((x, k) => x - eye[k]));
       expect(away(alongSwing(found.swing, 1).position)).toBeGreaterThan((1 - 1e-9) * away(camera.position));
     }
-    expect(Math.min(tally.swing, tally.never)).toBeGreaterThan(50);
+    expect(Math.min(tally.swing, tally.never)).toBeGreaterThan(cases(12, 50));
   });
 
   test('shows entry and exit apart wherever the chord is longer than a fifth of it; the picture keeps its head and its place', () => {
     const random = mulberry32(12);
     const tally = { swung: 0, closer: 0, wide: 0, never: 0 };
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < cases(375, 1500); i++) {
       const { camera, chord } = drawClick(random);
       const found = viewOfChord(camera, chord, { ...OPEN, prefer: pick(random, [1, -1]) });
       const long = Math.hypot(...chord.exit.map((x, k) => x - chord.enter[k])) > SHORT_CHORD * chord.diameter;
@@ -165,9 +166,9 @@ describe('a click on a solid', () => {
       }
     }
     // All of it happened.
-    expect(tally.swung).toBeGreaterThan(1000);
-    expect(tally.never).toBeGreaterThan(20);
-    expect(tally.closer).toBeGreaterThan(100);
+    expect(tally.swung).toBeGreaterThan(cases(250, 1000));
+    expect(tally.never).toBeGreaterThan(cases(5, 20));
+    expect(tally.closer).toBeGreaterThan(cases(25, 100));
     // Farther than the sixty degrees is for chords along which no other camera looks.
     expect(tally.wide).toBeLessThan(0.03 * tally.swung);
   });
@@ -175,7 +176,7 @@ describe('a click on a solid', () => {
   test('does not move a view that already shows them', () => {
     const random = mulberry32(13);
     let shown = 0;
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(125, 500); i++) {
       const { camera, chord } = drawClick(random);
       const found = viewOfChord(camera, chord, OPEN);
       if (found.is !== 'swing') continue;
@@ -183,7 +184,7 @@ describe('a click on a solid', () => {
       expect(again.is).toBe('already');
       shown++;
     }
-    expect(shown).toBeGreaterThan(300);
+    expect(shown).toBeGreaterThan(cases(75, 300));
   });
 
   test('goes to and fro: the second swing about the same chord undoes the side of the first', () => {
@@ -199,7 +200,7 @@ describe('a click on a solid', () => {
   test('keeps above the floor', () => {
     const random = mulberry32(14);
     let swung = 0;
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < cases(250, 1000); i++) {
       const { camera, chord } = drawClick(random);
       const floor = between(random, camera.position[1] - 4, camera.position[1]);
       const found = viewOfChord(camera, chord, { ...OPEN, floor });
@@ -210,13 +211,13 @@ describe('a click on a solid', () => {
       // The controls would lift a camera that looks upwards.
       expect(alongSwing(found.swing, 1).target[1]).toBeLessThan(position[1]);
     }
-    expect(swung).toBeGreaterThan(300);
+    expect(swung).toBeGreaterThan(cases(75, 300));
   });
 
   test('swings to the side from which the chord is not hidden', () => {
     const random = mulberry32(15);
     let turnedAway = 0;
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < cases(150, 600); i++) {
       const { camera, chord, shape } = drawClick(random);
       const others = Array.from({ length: 6 }, () => solidAt(random, point(random, 4)));
       const hidden = (eye: Vec3, p: Vec3): boolean => {
@@ -234,13 +235,13 @@ describe('a click on a solid', () => {
       if (seen(found.swing) > seen(open.swing)) turnedAway++;
       if (seen(open.swing) === 3) expect(seen(found.swing)).toBeGreaterThanOrEqual(2);
     }
-    expect(turnedAway).toBeGreaterThan(40);
+    expect(turnedAway).toBeGreaterThan(cases(5, 40));
   });
 
   test('at the edge of the picture, or beneath what lies on it, moves them to where they are seen', () => {
     const random = mulberry32(16);
     let covered = 0;
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < cases(375, 1500); i++) {
       const { camera, chord } = drawClick(random);
       const side = { left: 0.62 * camera.width, top: 0.05 * camera.height, width: 0.36 * camera.width, height: 0.4 * camera.height };
       const found = viewOfChord(camera, chord, { ...OPEN, covers: [side] });
@@ -257,7 +258,7 @@ describe('a click on a solid', () => {
         expect(isUnder(at)).toBe(false);
       }
     }
-    expect(covered).toBeGreaterThan(50);
+    expect(covered).toBeGreaterThan(cases(12, 50));
   });
 });
 

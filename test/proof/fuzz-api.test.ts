@@ -26,7 +26,8 @@ test('a library that answers NaN, refuses in the words of the engine or never en
       if (asked++ < 2) for (;;);
     },
   };
-  const told = (await fuzzApi(broken, 13, 2500)).failures.join('\n');
+  // (A call is waited for twice. On a busy machine sound ones may be told of too.)
+  const told = (await fuzzApi(broken, 13, 2500, { patience: 400 })).failures.join('\n');
   expect(told).toMatch(/raycast\(.*answers NaN at enter\.distance/);
   expect(told).toMatch(/contact\(.*words not ours/);
   expect(told).toMatch(/distance\(.*hangs/);

@@ -855,7 +855,12 @@ interface Velocity {
 }
 
 /** So many calls, on worlds of a few bodies and on the exports in between. */
-export async function fuzzApi(library: Library, seed: number, calls: number, tell: (so: ApiTally) => void = () => {}): Promise<ApiTally> {
+export async function fuzzApi(
+  library: Library,
+  seed: number,
+  calls: number,
+  { tell = () => {}, patience = PATIENCE }: { tell?: (so: ApiTally) => void; patience?: number } = {},
+): Promise<ApiTally> {
   const f = new Fuzzer(library, mulberry32(seed));
   Object.assign(f, { hits: library['RayHits'], ...(await record(library)) });
   /** Answers that come later. */
@@ -1027,11 +1032,11 @@ export async function fuzzApi(library: Library, seed: number, calls: number, tel
   try {
     while (tally.calls < calls && tally.failures.length < MOST_FAILURES) {
       try {
-        runner.runInThisContext({ timeout: PATIENCE });
+        runner.runInThisContext({ timeout: patience });
       } catch (error) {
         if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         // The machine may have been busy with something else: the call is made once more, alone and on the world as it was.
-        if (isSlowAgain(() => void runner.runInThisContext({ timeout: PATIENCE }))) fail('hangs');
+        if (isSlowAgain(() => void runner.runInThisContext({ timeout: patience }))) fail('hangs');
         else anew();
         tally.calls++;
       }
@@ -1117,11 +1122,13 @@ export async function main(options: string[], library: () => Promise<unknown>): 
   const started = Date.now();
   let next = 100_000;
   let told = 0;
-  const tally = await fuzzApi(subject, seed, calls, (so) => {
-    for (; told < so.failures.length; told++) console.log(so.failures[told]);
-    if (so.calls < next) return;
-    next += 100_000;
-    console.log(`${so.calls} calls after ${Math.round((Date.now() - started) / 1000)} s`);
+  const tally = await fuzzApi(subject, seed, calls, {
+    tell(so) {
+      for (; told < so.failures.length; told++) console.log(so.failures[told]);
+      if (so.calls < next) return;
+      next += 100_000;
+      console.log(`${so.calls} calls after ${Math.round((Date.now() - started) / 1000)} s`);
+    },
   });
   console.log(`seed ${seed}: ${tally.calls} calls, ${tally.refused} refused, ${tally.failures.length} failures`);
   return tally.failures.length > 0 ? 1 : 0;

@@ -90,7 +90,7 @@ function turned(shape: Shape, q: Quat): Shape {
 it('what else of a mesh is in the way counts, as if there were no floor', () => {
   const random = mulberry32(11);
   let hits = 0;
-  for (let n = 0; n < cases(600, 20_000); n++) {
+  for (let n = 0; n < cases(200, 20_000); n++) {
     const floor = FLOORS[n % 4]();
     const obstacle = OBSTACLES[Math.floor(4 * random())](3 + 2 * random());
     const gap = [0, 1e-16, -1e-16, -1e-9, -1e-6, -1e-3][Math.floor(6 * random())];
@@ -114,7 +114,7 @@ it('what else of a mesh is in the way counts, as if there were no floor', () => 
     expect(Math.abs(found.distance - expected.distance), about).toBeLessThan(1e-9);
     hits++;
   }
-  expect(hits).toBeGreaterThan(300);
+  expect(hits).toBeGreaterThan(100);
 });
 
 // A shape that was cast onto a surface of flat parts and bumps until it touches, and goes on from there, against each triangle alone: what lies in the plane of one that
@@ -122,7 +122,7 @@ it('what else of a mesh is in the way counts, as if there were no floor', () => 
 it('from exact contact with a bumpy surface the first triangle counts that it does not touch', () => {
   const random = mulberry32(9001);
   let hits = 0;
-  for (let n = 0; n < cases(40, 1500); n++) {
+  for (let n = 0; n < cases(20, 1500); n++) {
     const q = randomQuat(random);
     const turnedBy = (x: number, y: number, z: number): Vec3 => {
       const out: Vec3 = [0, 0, 0];
@@ -163,7 +163,7 @@ it('from exact contact with a bumpy surface the first triangle counts that it do
     else expect(Math.abs(found - expected), `case ${n}: ${shape.kind}`).toBeLessThan(1e-7);
     if (expected < Infinity) hits++;
   }
-  expect(hits).toBeGreaterThan(cases(10, 400));
+  expect(hits).toBeGreaterThan(cases(5, 400));
 });
 
 /** Unit normal and offset. */

@@ -31,7 +31,6 @@ export interface Site {
    * @param options width and height in CSS pixels (960 × 540 when left out), and whatever else Playwright's `newContext` takes
    */
   readonly open: (path?: string, options?: OpenOptions) => Promise<OpenPage>;
-  readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -40,8 +39,8 @@ export interface OpenOptions extends BrowserContextOptions {
   /** `false`: a browser that gives no WebGL context. The page tells of it in the console, which is no error then. */
   readonly webgl?: boolean;
   /**
-   * `true`: the picture is really drawn, for a test that looks at its pixels. Otherwise the page does all it does, and the browser skips WebGL's draw calls:
-   * without a graphics card they take nine tenths of a test's time.
+   * `true`: the picture is really drawn, for a test that looks at its pixels. Otherwise the page does all it does, and the browser skips WebGL's draw calls,
+   * which take nine tenths of a test's time without a graphics card, and its clears: a canvas that is cleared is read back and put into the page each frame.
    */
   readonly drawn?: boolean;
   /** What follows `#/world` in the address that `openRoom` goes to; a small world when left out. */
@@ -53,10 +52,10 @@ const opened = new Set<OpenPage>();
 
 /** The page as built for this run, and a browser of this test file's own. */
 export function useSite(): Site {
-  let site: Site;
+  let browser: Browser;
   beforeAll(async () => {
     opened.clear();
-    site = await serveBuild();
+    browser = await launchBrowser();
   });
   afterEach(async () => {
     const pages = [...opened];
@@ -65,28 +64,15 @@ export function useSite(): Site {
     for (const { close } of pages) await close();
     expect(errors).toEqual([]);
   });
-  afterAll(() => site.close());
+  afterAll(() => browser.close());
   return {
     get url() {
-      return site.url;
+      return inject('siteUrl');
     },
     get browser() {
-      return site.browser;
+      return browser;
     },
-    open: (...given) => site.open(...given),
-    close: () => site.close(),
-  };
-}
-
-/** The same without `useSite`: the test file closes it in `afterAll`. */
-export async function serveBuild(): Promise<Site> {
-  const url = inject('siteUrl');
-  const browser = await launchBrowser();
-  return {
-    url,
-    browser,
-    open: (path = '', options = {}) => open(browser, new URL(path, url), options),
-    close: () => browser.close(),
+    open: (path = '', options = {}) => open(browser, new URL(path, inject('siteUrl')), options),
   };
 }
 
@@ -109,9 +95,10 @@ async function open(
     if (message.type() !== 'error' || (!webgl && /webgl/i.test(message.text()))) return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
   });
+  const { origin } = new URL(inject('siteUrl'));
   page.on('request', (request) => {
     const asked = new URL(request.url());
-    if (asked.protocol.startsWith('http') && asked.origin !== address.origin) errors.push(`request to another host: ${asked.href}`);
+    if (asked.protocol.startsWith('http') && asked.origin !== origin) errors.push(`request to another host: ${asked.href}`);
   });
   await page.goto(address.href);
   const one = {
@@ -227,9 +214,9 @@ function withoutWebgl(): void {
 }
 
 function withoutDrawing(): void {
-  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const) {
-    WebGL2RenderingContext.prototype[name] = () => {};
-  }
+  const drawing = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const;
+  const clearing = ['clear', 'clearBufferfv', 'clearBufferiv', 'clearBufferuiv', 'clearBufferfi'] as const;
+  for (const name of [...drawing, ...clearing]) WebGL2RenderingContext.prototype[name] = () => {};
 }
 
 /** The table of the current ray's hits, the timeline below them, and the view of the ray from beside. */

@@ -251,6 +251,7 @@ export class InsetScene {
   /** The aspect of the target rectangle; the ball stays in view. A camera moved by others stays where it is. */
   setAspect(width: number, height: number): void {
     const aspect = width / height;
+    // (A place that is not laid out, or has no picture, may have one side or none.)
     if (aspect === this.camera.aspect || !(aspect > 0 && aspect < Infinity)) return;
     this.camera.updateMatrix();
     const ours = this.camera.matrix.equals(this.#placed);

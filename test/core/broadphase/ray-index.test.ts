@@ -181,11 +181,12 @@ test('worlds of all sizes that single precision has squares for, and no others',
   }
 });
 
-test('finds what a plain slab test hits, each once, and the same closest, in 200 worlds (seeds 800 …)', () => {
+const WORLDS = cases(60, 200);
+test(`finds what a plain slab test hits, each once, and the same closest, in ${WORLDS} worlds (seeds 800 …)`, () => {
   let hits = 0;
   let usable = 0;
   let refused = 0;
-  for (let seed = 800; seed < 1000; seed++) {
+  for (let seed = 800; seed < 800 + WORLDS; seed++) {
     const random = mulberry32(seed);
     const pick = <T>(...from: T[]): T => from[Math.floor(random() * from.length)];
     const offset = pick(0, 0, 0, 1e6, -1e7);
@@ -232,9 +233,9 @@ test('finds what a plain slab test hits, each once, and the same closest, in 200
       expect(new Set(asked).size, 'each asked once').toBe(asked.length);
     }
   }
-  expect(usable).toBeGreaterThan(120);
-  expect(refused).toBeGreaterThan(50);
-  expect(hits).toBeGreaterThan(10_000);
+  expect(usable).toBeGreaterThan(0.6 * WORLDS);
+  expect(refused).toBeGreaterThan(0.25 * WORLDS);
+  expect(hits).toBeGreaterThan(50 * WORLDS);
 });
 
 test('rays that graze faces to the last bit find them: through points that lie on edges (seed 9)', () => {

@@ -316,7 +316,7 @@ test('damaged recordings are refused in words, or are cut and end with their las
   const one = await play(3, 90, { seconds: Infinity, keyframes: 20 });
   const { bytes: other } = await play(4, 40, { seconds: Infinity, queries: true });
   const tally = { refused: 0, cut: 0, same: 0 };
-  for (let i = 0; i < cases(300, 10_000); i++) {
+  for (let i = 0; i < cases(100, 10_000); i++) {
     const given = damage(random, one.bytes, other);
     try {
       const replay = await openRecording(given);
@@ -329,6 +329,6 @@ test('damaged recordings are refused in words, or are cut and end with their las
       tally.refused++;
     }
   }
-  expect(tally.refused).toBeGreaterThan(100);
-  expect(tally.cut).toBeGreaterThan(20);
+  expect(tally.refused).toBeGreaterThan(30);
+  expect(tally.cut).toBeGreaterThan(5);
 });

@@ -53,15 +53,16 @@ describe('many bodies in one place', () => {
     expect(world.timings.droppedContacts).toBe(0);
   });
 
-  it('1000 balls in one point come apart slowly, for as long as that takes', () => {
-    const world = crowd(1000, 0, false);
+  const SLOW = cases(400, 1000);
+  it(`${SLOW} balls in one point come apart slowly, for as long as that takes`, () => {
+    const world = crowd(SLOW, 0, false);
     for (let i = 0; i < cases(40, 400); i++) {
       world.step();
       expect(fastest(world), `step ${i}`).toBeLessThan(5);
     }
     // They have come apart, and their centre of mass has not moved.
     const heights = Array.from(world.entities(), (id) => world.pose(id).position[1]);
-    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(6);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(cases(3, 6));
     expect(Math.abs(heights.reduce((sum, y) => sum + y, 0))).toBeLessThan(cases(1e-9, 1e-3));
   });
 

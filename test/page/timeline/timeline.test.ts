@@ -204,20 +204,21 @@ describe('undo and redo of edits', () => {
 describe('keyframes', () => {
   test('stay within their memory, thinner the older, and still every tick is reached', () => {
     const { session, timeline } = enter('pile', 2000);
-    const hashes: string[] = [];
+    const ASKED = [129, 60, 3];
+    const hashes = new Map<number, string>();
     // (Every step counts as dear, so that there are many.)
     for (let i = 0; i < 130; i++) {
       session.step();
       timeline.keep();
-      hashes.push(session.world.hash());
+      if (ASKED.includes(i + 1)) hashes.set(i + 1, session.world.hash());
     }
     const { ticks, bytes } = timeline.keyframes;
     expect(bytes).toBeLessThanOrEqual(KEYFRAME_BYTES);
     expect(ticks.length).toBeGreaterThan(10);
     expect(ticks.length).toBeLessThan(130);
-    for (const tick of [129, 60, 3]) {
+    for (const tick of ASKED) {
       go(timeline, tick);
-      expect(session.world.hash()).toBe(hashes[tick - 1]);
+      expect(session.world.hash()).toBe(hashes.get(tick));
     }
   });
 
