@@ -13,6 +13,8 @@ import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
 import type { Entity, Vec3 } from 'kantsu';
 
+const CURSORS: Readonly<Record<Tool, string>> = { ray: 'crosshair', select: '', drag: 'grab', add: 'copy' };
+
 export class Commands {
   readonly #parts: Parts;
 
@@ -24,7 +26,7 @@ export class Commands {
     const { arbiter, shell, session } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
-    shell.host.dataset['tool'] = tool;
+    shell.host.style.cursor = CURSORS[tool];
     session.changed();
   }
 

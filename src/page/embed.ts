@@ -2,18 +2,15 @@
 
 import type { Stage } from './stage/stage.ts';
 import { element } from './ui/element.ts';
-import { addWords } from './ui/i18n.ts';
 import type { Shell } from './ui/shell.ts';
-import { words } from './ui/words.ts';
-
-addWords(words);
+import { t } from './ui/words.ts';
 
 export function embed({ host, view }: Shell, controls: Stage['controls'] | undefined): void {
   // It takes no keys: no tab stop, and a picture for screen readers.
   host.removeAttribute('tabindex');
   host.setAttribute('role', 'img');
   if (controls) controls.enableZoom = false;
-  const link = element('a', { class: 'embed-link veil', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
+  const link = element('a', { class: 'embed-link veil', attributes: { target: '_blank', rel: 'noopener' } }, t('embed.open'));
   const follow = (): void => {
     const whole = new URL(location.href);
     whole.searchParams.delete('embed');

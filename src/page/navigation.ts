@@ -10,9 +10,11 @@ import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
 import { reducesMotion } from './kit/motion.ts';
+import { onChange } from './kit/seen.ts';
+import { LANGUAGE } from './kit/texts.ts';
 import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
-import { language, onLanguage, text } from './ui/language.ts';
+import { language, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { keptState, remembered } from './ui/storage.ts';
 
@@ -63,7 +65,7 @@ export class Navigation {
       this.follow();
     });
     // Announcements in the other language are out of date.
-    onLanguage(() => {
+    onChange(LANGUAGE, () => {
       if (this.staticRoom) write(parts.shell.status, '');
     });
   }

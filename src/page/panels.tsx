@@ -4,7 +4,8 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, lazy } from './kit/controls.tsx';
-import { Seen, renderNow } from './kit/seen.ts';
+import { Seen, Turns, onChange, renderNow } from './kit/seen.ts';
+import { LANGUAGE } from './kit/texts.ts';
 import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
@@ -20,7 +21,7 @@ import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Dispatch } from './tools/action.ts';
 import { element, setHidden } from './ui/element.ts';
-import { onLanguage, text } from './ui/language.ts';
+import { text } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { NOT_ALWAYS, PHONE, isPhone } from './ui/shell.ts';
 import type { Section } from './ui/shell.ts';
@@ -35,21 +36,11 @@ const Construction = lazy(async () => (await import('./construction/construction
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
-/** Panels that are shown anew in one frame. */
-interface Group {
-  /** ms */
-  readonly every: number;
-  readonly look: () => void;
-  last: number;
-}
-
 export class Panels {
   readonly #parts: Parts;
   readonly #navigation: Navigation;
   readonly #gizmo: ReturnType<typeof gizmo> | undefined;
-  readonly #groups: readonly Group[];
-  /** Whose turn is next: on a slow machine each comes round. */
-  #turn = 0;
+  readonly #turns: Turns;
   /** The timeline takes the place of the hit timeline: wanted, and there. */
   readonly #wantsTimeline = signal(false);
   readonly #timed = new Map<RoomId, boolean>();
@@ -153,15 +144,14 @@ export class Panels {
     );
     show(sections.events.body, events, ({ room }) => room.crowd && <Events session={events} dispatch={dispatch} />);
 
-    const groups: [every: number, look: () => void][] = [
+    this.#turns = new Turns([
       [QUICK, () => seen.look()],
       [QUICK, () => this.#wantsTimeline.value && timeline.value?.update()],
       [SLOW, () => details.look()],
       [SLOW, () => world.look()],
       [SLOW, () => events.look()],
       [SLOW, () => this.#updateRest()],
-    ];
-    this.#groups = groups.map(([every, look]) => ({ every, look, last: 0 }));
+    ]);
     // On a phone the drawer is one of the tabs.
     effect(() => {
       const isProfile = shell.tab.value === 'profile';
@@ -170,7 +160,7 @@ export class Panels {
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
       shell.drawer.hidden = navigation.room !== 'profiler' && !(matches && shell.tab.value === 'profile');
     });
-    onLanguage(() => (this.#version = ''));
+    onChange(LANGUAGE, () => (this.#version = ''));
   }
 
   /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */
@@ -206,31 +196,19 @@ export class Panels {
     const version = `${rays.version} ${session.version}`;
     const isChanged = version !== this.#version;
     this.#version = version;
-    const [quick] = this.#groups;
+    const [quick] = this.#turns.tasks;
     if (selection.hovered !== this.#hovered) quick.last = -Infinity;
     this.#hovered = selection.hovered;
-    const due = isChanged ? this.#groups : this.#next(now);
+    const due = this.#turns.due(now, isChanged);
     if (due.includes(quick)) {
       // Paused, every edit is announced; playing, only user actions.
       if (isChanged || !session.playing || rays.current === undefined) line.follow();
       line.update();
     }
     renderNow(() => {
-      for (const group of due) {
-        group.look();
-        group.last = now;
-      }
+      for (const { act } of due) act();
     });
     this.#showDetails();
-  }
-
-  #next(now: number): readonly Group[] {
-    for (let n = 0; n < this.#groups.length; n++) {
-      const group = this.#groups[this.#turn];
-      this.#turn = (this.#turn + 1) % this.#groups.length;
-      if (now - group.last >= group.every) return [group];
-    }
-    return [];
   }
 
   #updateRest(): void {
@@ -238,7 +216,6 @@ export class Panels {
     overlays.update();
     this.#navigation.tools?.update();
     if (!shell.drawer.hidden) void drawer.ask();
-    drawer.value?.updateSoon();
     this.#navigation.describe();
   }
 

@@ -29,8 +29,9 @@ import { readProbe } from './model/probe.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import type { RoomTools } from './rooms/room-tools.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
-import { onLanguage } from './ui/language.ts';
-import { onTheme } from './ui/theme-choice.ts';
+import { onChange } from './kit/seen.ts';
+import { LANGUAGE } from './kit/texts.ts';
+import { THEME } from './kit/theme-signal.ts';
 import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { RedrawCheck, tickOfMotion } from './model/redraw-check.ts';
@@ -85,7 +86,7 @@ export class SceneView {
     this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
     this.stage.controls.addEventListener('change', () => this.wake());
-    onLanguage(() => this.wake());
+    onChange(LANGUAGE, () => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
     const { stage } = this;
@@ -108,7 +109,7 @@ export class SceneView {
     );
     this.stage.side = this.#side;
     this.stage.scene.add(this.#side.object);
-    onTheme(() => {
+    onChange(THEME, () => {
       this.stage.paint();
       this.wake();
     });

@@ -7,13 +7,9 @@ import type { Navigation } from './navigation.ts';
 import type { Dispatch } from './tools/action.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
-import { text } from './ui/language.ts';
-import { addWords } from './ui/i18n.ts';
 import type { Message } from './ui/message.ts';
 import { SESSION_PREFIX } from './ui/storage.ts';
-import { words } from './ui/words.ts';
-
-addWords(words);
+import { t } from './ui/words.ts';
 
 export function tellFailure(message: Message, navigation: Navigation, error: unknown): void {
   const report = reportOf(navigation.room, location.hash, error, navigator.userAgent);
@@ -22,7 +18,7 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
     text: 'trouble.copy',
     click: () => {
       // If the clipboard is denied, the report can be selected and copied manually.
-      void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
+      void copyText(report).then((copied) => (copied ? (copy.textContent = t('trouble.copied')) : details.setAttribute('open', '')));
     },
   });
   const reload = (): void => {

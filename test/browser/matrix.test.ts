@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import type { Oracle } from '../../src/page/rooms/matrix/oracle.ts';
-import { PAIRS, poseText, type Pair } from '../../src/page/rooms/matrix/pairs.ts';
-import { shapeAt, type PairPose } from '../../src/page/rooms/matrix/placement.ts';
+import { shapeOf, type KindPair, type SolidPair } from '../../src/page/model/solid.ts';
+import { PAIRS, writePair } from '../../src/page/rooms/matrix/pairs.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
 import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shared-pose.ts';
 import { contact, distance, KINDS, type Kind, type Vec3 } from '../../src/core/index.ts';
@@ -15,8 +15,8 @@ import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../su
 
 /** The pair in large. */
 interface Large {
-  readonly pair: Pair;
-  readonly pose: PairPose;
+  readonly pair: KindPair;
+  readonly pose: SolidPair;
   readonly reading: Reading;
   readonly selected: 0 | 1;
   project(point: Vec3): { x: number; y: number };
@@ -85,7 +85,7 @@ describe('all pairs', () => {
           const pair = `${kinds.a} and ${kinds.b}`;
           const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
           const { a, b } = poseOf({ a: low, b: high }, pose);
-          const hit = contact(shapeAt(low, a), shapeAt(high, b));
+          const hit = contact(shapeOf(a), shapeOf(b));
           expect(state, `${pair} ${JSON.stringify(pose)}`).toBe(hit?.state ?? 'separate');
           if (hit?.state === 'penetrating') expect(red, pair).toBeGreaterThan(15);
           else expect(red, pair).toBe(0);
@@ -196,8 +196,8 @@ describe('all pairs', () => {
 
 describe('a pair in large', () => {
   interface Shown {
-    readonly pair: Pair;
-    readonly pose: PairPose;
+    readonly pair: KindPair;
+    readonly pose: SolidPair;
     readonly distance: number;
     readonly normal: readonly number[];
     readonly selected: number;
@@ -220,7 +220,7 @@ describe('a pair in large', () => {
     const one = await large(page);
     expect(one.pair).toEqual({ a: 'capsule', b: 'obb' });
     const { a, b } = poseOf({ a: 'capsule', b: 'obb' }, START);
-    expect(one.distance).toBe(distance(shapeAt('capsule', a), shapeAt('obb', b)).distance);
+    expect(one.distance).toBe(distance(shapeOf(a), shapeOf(b)).distance);
     await page.keyboard.press('Escape');
     await expect.poll(() => isLarge(page)).toBe(false);
     await cell(page, 'obb', 'capsule').click();
@@ -287,25 +287,22 @@ describe('a pair in large', () => {
   slow('a pose that the oracle disagrees about is a link to it', async () => {
     const { page } = await openMatrix();
     const pair = { a: 'capsule', b: 'triangle' } as const;
-    const pose = poseText(presetPose('crossing', pair));
-    await page.evaluate((found) => (window.kantsu.staticRoom as Api).desk.disagreements.push({ ...found, complaint: 'made up' }), {
-      pair,
-      pose,
-    });
+    const pose = presetPose('crossing', pair);
+    await page.evaluate((found) => (window.kantsu.staticRoom as Api).desk.disagreements.push({ pose: found, complaint: 'made up' }), pose);
     await page.keyboard.press('ArrowUp'); // the next verdict brings the list
     const link = page.getByRole('link', { name: 'capsule → triangle' });
     await link.click();
     await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large !== undefined);
-    expect(poseText((await large(page)).pose)).toBe(pose);
+    expect((await large(page)).pose).toEqual(pose);
   });
 
   slow('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
     const pose = presetPose('face', { a: 'aabb', b: 'obb' });
-    const { page } = await site.open(`#/matrix?pair=aabb-obb&pose=${poseText(pose)}`, { height: 600 });
+    const { page } = await site.open(`#/matrix?${new URLSearchParams(writePair(pose)).toString()}`, { height: 600 });
     await page.waitForFunction(() => (window.kantsu?.staticRoom as Api | undefined)?.large !== undefined);
     const shown = await large(page);
     expect(shown.pose).toEqual(pose);
-    expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
+    expect(shown.distance).toBe(distance(shapeOf(pose.a), shapeOf(pose.b)).distance);
     await page.getByRole('definition').filter({ hasText: '✓' }).waitFor();
     await expect.poll(() => points(page).count()).toBe(4);
     await page.getByRole('button', { name: 'exact touch' }).click();

@@ -5,14 +5,15 @@ import type { Preset } from '../../src/page/rooms/sat/presets.ts';
 import type { NaiveVerdict } from '../../src/page/rooms/sat/naive-rule.ts';
 import type { Table } from '../../src/page/rooms/sat/rows.ts';
 import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
-import { PARTNERS, type Pair, type Partner } from '../../src/page/rooms/sat/solids.ts';
+import type { SolidPair } from '../../src/page/model/solid.ts';
+import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 interface SatApi {
-  readonly setting: { readonly partner: Partner; readonly preset: Preset | undefined; readonly pair: Pair };
+  readonly setting: { readonly partner: Partner; readonly preset: Preset | undefined; readonly pair: SolidPair };
   readonly shapes: { readonly a: Shape; readonly b: Shape };
   readonly table: Table;
   readonly naive: NaiveVerdict;
@@ -235,7 +236,7 @@ describe('SAT', () => {
     await page.mouse.move(grip!.x + 60, grip!.y + 16, { steps: 4 });
     await page.mouse.up();
     const after = await seen(page);
-    const by = ([0, 1, 2] as const).map((k) => after.setting.pair.b.center[k] - before.setting.pair.b.center[k]) as Vec3;
+    const by = ([0, 1, 2] as const).map((k) => after.setting.pair.b.position[k] - before.setting.pair.b.position[k]) as Vec3;
     expect(by[0]).toBeGreaterThan(0.1);
     expect(Math.abs(by[1]) + Math.abs(by[2])).toBeLessThan(1e-9);
     expect(after.setting.pair.a).toEqual(before.setting.pair.a);
@@ -256,7 +257,7 @@ describe('SAT', () => {
     await expect.poll(async () => (await seen(page)).setting).toEqual(before.setting);
     const middle = await page.evaluate(() => {
       const { setting, project } = window.kantsu.staticRoom as SatApi;
-      return project(setting.pair.a.center);
+      return project(setting.pair.a.position);
     });
     await page.mouse.click(middle!.x, middle!.y);
     await expect.poll(() => page.getByRole('button', { name: 'A', exact: true }).getAttribute('aria-pressed')).toBe('true');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inMatrix, inSat, type Opened } from '../../src/page/contact/open-pair.ts';
 import { ghostOf, historyOf, readPicked } from '../../src/page/contact/picked-contact.ts';
 import { movedShape } from '../../src/page/model/body-state.ts';
-import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
-import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
+import { shapeOf } from '../../src/page/model/solid.ts';
+import { readPair } from '../../src/page/rooms/matrix/pairs.ts';
 import { modelOf } from '../../src/page/rooms/sat/address.ts';
 import { ContactLog } from '../../src/page/model/contact-log.ts';
 import {
@@ -128,9 +128,8 @@ describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB)
     for (const { a, b, about } of poses) {
       const opened = inMatrix(a, b, about);
       if (!('parameters' in opened)) throw new Error(opened.obstacle);
-      const pair = pairOfName(opened.parameters.get('pair'))!;
-      const pose = poseOfText(opened.parameters.get('pose'))!;
-      const shown = distance(shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b));
+      const { solids } = readPair(opened.parameters);
+      const shown = distance(shapeOf(solids!.a), shapeOf(solids!.b));
       expect(shown.distance).toBeCloseTo(distance(a, b).distance, 9);
     }
   });
@@ -159,7 +158,7 @@ it('a ball on a floor a hundred times as wide is for the Matrix, not for the SAT
   expect(inSat(ball, floor, [3, 0, 3])).toEqual({ obstacle: 'ratio', ratio: 125 });
   expect(inMatrix(ball, floor, [3, 0, 3])).toHaveProperty('parameters');
   expect(inSat(ball, ball, [0, 0, 0])).toEqual({ obstacle: 'noBox' });
-  expect(inMatrix(sphere({ center: [0, 0, 0], radius: 1e-4 }), floor, [0, 0, 0])).toEqual({ obstacle: 'size' });
+  expect(inMatrix(sphere({ center: [0, 0, 0], radius: 1e-7 }), floor, [0, 0, 0])).toEqual({ obstacle: 'size' });
   // A capsule without length stands as the sphere that it is.
   const point = capsule({ p1: [0, 0, 0], p2: [0, 0, 0], radius: 0.5 });
   const opened = inMatrix(point, ball, [0, 0, 0]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { span } from '../../src/page/panels/hit-timeline-span.ts';
+import { span } from '../../src/page/kit/ruler.ts';
 
 const hit = (enter: number, exit: number): { enter: { distance: number }; exit: { distance: number } } => ({
   enter: { distance: enter },

@@ -1,6 +1,6 @@
 // Asks the public face about a pair of solids and has its answers judged by the oracle.
 
-import { answersOf } from '../../src/page/rooms/matrix/pair-answers.ts';
+import { answersOf } from '../../src/page/rooms/matrix/judge-pose.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
 import { judgeAnswers, type PairVerdict } from '../../src/oracle/judge.ts';
 import { FACE, type Face } from './face.ts';

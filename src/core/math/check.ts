@@ -161,11 +161,17 @@ function readNumbers(out: Float64Array, value: unknown): boolean {
     if (typeof value !== 'object' || value === null) return false;
     const list = value as ArrayLike<unknown>;
     if (list.length === out.length) {
-      for (let k = 0; k < out.length; k++) {
-        const number = list[k];
-        if (typeof number !== 'number') return false;
-        out[k] = number;
-      }
+      const x = list[0];
+      const y = list[1];
+      const z = list[2];
+      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      if (out.length === 3) return true;
+      const w = list[3];
+      if (typeof w !== 'number') return false;
+      out[3] = w;
       return true;
     }
     if (!('x' in value && 'y' in value && 'z' in value)) return false;
@@ -223,12 +229,8 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
 /** As `readVector`, for a rotation: four finite numbers, not all zero. */
 function readRotation(out: Float64Array, value: unknown): boolean {
   if (!readNumbers(out, value)) return false;
-  let isZero = true;
-  for (let k = 0; k < 4; k++) {
-    if (!Number.isFinite(out[k])) return false;
-    isZero &&= out[k] === 0;
-  }
-  return !isZero;
+  const sum = Math.abs(out[0]) + Math.abs(out[1]) + Math.abs(out[2]) + Math.abs(out[3]);
+  return sum > 0 && sum < Infinity;
 }
 
 /**

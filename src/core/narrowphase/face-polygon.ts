@@ -106,7 +106,6 @@ export function projectToFace(count: number): void {
   const su = sides[0];
   const sv = sides[1];
   let low = 0;
-  let least = Infinity;
   let over = 0;
   for (let p = 0; p < CORNER * count; p += CORNER) {
     const x = corner[p];
@@ -119,10 +118,7 @@ export function projectToFace(count: number): void {
     corner[p + V] = v;
     const s = x * nx + y * ny + z * nz - lift;
     corner[p + S] = s;
-    if (s < least) {
-      least = s;
-      low = p;
-    }
+    low += (p - low) * +(s < corner[low + S]);
   }
   outside = over;
   lowest[U] = corner[low + U];
@@ -140,6 +136,7 @@ export function keepLowest(): void {
 
 /** Whether the rest of the polygon is all above the lowest corner it had. */
 export function isLowestClipped(): boolean {
+  if (outside === 0) return false;
   const low = lowest[S];
   const end = polygon + CORNER * corners;
   let left = 0;

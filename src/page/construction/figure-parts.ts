@@ -315,20 +315,6 @@ function sizeOf(parts: readonly Part[]): number {
   return Math.max(0, ...spans.filter(Number.isFinite));
 }
 
-/** What of a part grows with the figure; directions and shares do not. */
-const LENGTHS = new Set(['at', 'from', 'to', 'origin', 'direction', 'points', 'center', 'half', 'radius', 'p1', 'p2']);
-
-/** The figure as many times as large, with the numbers of its quantities as they are. */
-export function scaled(construction: Construction, by: number): Construction {
-  const grown = (value: unknown): unknown =>
-    typeof value === 'number' ? value * by : Array.isArray(value) ? (value as unknown[]).map(grown) : value;
-  const parts = construction.parts.map((part) => {
-    const entries = Object.entries(part).map(([key, value]) => [key, LENGTHS.has(key) ? grown(value) : (value as unknown)]);
-    return Object.fromEntries(entries) as Part;
-  });
-  return { ...construction, parts };
-}
-
 interface Box {
   readonly low: Vec2;
   readonly high: Vec2;

@@ -5,19 +5,18 @@ import { h, render } from 'preact';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
-import { onTheme } from '../ui/theme-choice.ts';
+import { onChange } from '../kit/seen.ts';
+import { THEME } from '../kit/theme-signal.ts';
 import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
 import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
-import { STAGE_LOOKS, scaled, stageParts } from './figure-parts.ts';
+import { STAGE_LOOKS, stageParts } from './figure-parts.ts';
 import type { Construction, RowId } from './rows/construction.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
   readonly miniature: InsetScene;
   readonly labels: LabelLayer;
-  /** The solids are drawn this many times as large; 1 where left out. */
-  readonly scale?: number;
   /** Letters that the room writes there itself, and quantities whose parts it draws. */
   readonly letters?: ReadonlySet<string>;
   readonly draws?: ReadonlySet<string>;
@@ -42,7 +41,7 @@ export class RoomConstruction {
     const choose = (row: RowId): void => void (this.#choice.wanted.value = row);
     render(h(ConstructionView, { choice: this.#choice, none: 'construction.noneFlat', choose }), this.root);
     const drawAgain = (): void => void (this.#shown.value &&= this.#shown.value + 1);
-    this.#stop = [onTheme(drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
+    this.#stop = [onChange(THEME, drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
   }
 
   show(choices: Choices): void {
@@ -71,8 +70,8 @@ export class RoomConstruction {
     }
     if (!this.#drawing || !scene) return;
     const construction = this.#choice.construction.value;
-    const { scale = 1, letters = NONE, draws = NONE } = scene;
-    const shown = construction && scaled(without(construction, draws), scale);
+    const { letters = NONE, draws = NONE } = scene;
+    const shown = construction && without(construction, draws);
     this.#drawing.figure.show(shown ? stageParts(shown, this.#choice.highlight.emphasis(shown), letters) : []);
     scene.miniature.touch();
   }

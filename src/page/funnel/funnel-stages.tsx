@@ -6,10 +6,10 @@ import type { Entity } from 'kantsu';
 import { BASE_LEVEL, funnel, inspect } from 'kantsu/inspect';
 import type { Funnel } from 'kantsu/inspect';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Fold, Table } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
-import { useHeld } from '../kit/use-held.ts';
+import { useHeld, useLit } from '../kit/use-held.ts';
 import { STAGES } from '../model/funnel-stage.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
 import type { Session } from '../model/session.ts';
@@ -58,20 +58,12 @@ interface FunnelStagesProps {
 }
 
 export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Element {
-  /** The hovered or focused stage, and the pressed one. */
-  const [pointed, setPointed] = useState<FunnelStage>();
-  const [kept, setKept] = useState<FunnelStage>();
-  const lit = useRef<FunnelStage | undefined>(undefined);
+  const [lit, button] = useLit<FunnelStage>();
   useEffect(() => {
-    if (lit.current === (pointed ?? kept)) return;
-    light((lit.current = pointed ?? kept));
-  });
-  useEffect(
-    () => () => {
-      if (lit.current) light(undefined);
-    },
-    [],
-  );
+    if (lit === undefined) return undefined;
+    light(lit);
+    return () => light(undefined);
+  }, [lit]);
   const { moves } = inspect(session.world).bodies;
   const level = of.cells.length > 0 ? of.columns.level[of.cells[0]] : BASE_LEVEL;
   const where = {
@@ -83,21 +75,10 @@ export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Ele
     <div class="stack">
       <ol class="funnel-stages columns">
         {STAGES.map((stage) => {
-          const point = (): void => setPointed(stage);
-          const leave = (): void => setPointed((now) => (now === stage ? undefined : now));
           const n = of[stage].length;
           return (
             <li key={stage}>
-              <button
-                type="button"
-                title={t(`funnel.${stage}.hint`)}
-                aria-pressed={kept === stage}
-                onClick={() => setKept(kept === stage ? undefined : stage)}
-                onPointerEnter={point}
-                onPointerLeave={leave}
-                onFocus={point}
-                onBlur={leave}
-              >
+              <button type="button" title={t(`funnel.${stage}.hint`)} {...button(stage)}>
                 <b class="title">{count(n)}</b> <span class="fine soft">{t(`funnel.${stage}`, { n })}</span>
               </button>
             </li>

@@ -215,7 +215,7 @@ export function Slider({ symbol, name, value, words, low, high, step, change }: 
         onInput={({ currentTarget }) => change(currentTarget.valueAsNumber, false)}
         onChange={({ currentTarget }) => change(currentTarget.valueAsNumber, true)}
       />
-      <output>{words}</output>
+      <output class="right">{words}</output>
     </label>
   );
 }

@@ -122,6 +122,43 @@ export function useDrag<P>(drag: Drag<P>): (target: HTMLElement | SVGElement | n
   return useCallback((target) => (target ? draggable(target, () => latest.current) : undefined), []);
 }
 
+type Size = readonly [width: number, height: number];
+
+interface Resizing {
+  /** The size as shares of what `around` measures, px. */
+  readonly now: () => Size;
+  readonly around: () => Size;
+  /** What a share grows by, to the right and downwards: 1, −1 or 0. */
+  readonly grows: Size;
+  /** By an arrow key. */
+  readonly step: number;
+  readonly set: (width: number, height: number) => void;
+  /** The hand has let go. */
+  readonly keep: () => void;
+}
+
+/** An edge or a corner that is dragged, or moved with the arrow keys: what its element gets. */
+export function useResizing({ now, around, grows, step, set, keep }: Resizing) {
+  const start = useRef<Size>([0, 0]);
+  const grow = ([width, height]: Size, x: number, y: number): void => set(width + grows[0] * x, height + grows[1] * y);
+  const ref = useDrag<Size>({
+    locate: ({ clientX, clientY }) => [clientX / Math.max(1, around()[0]), clientY / Math.max(1, around()[1])],
+    grab: () => void (start.current = now()),
+    drag: (from, to) => grow(start.current, to[0] - from[0], to[1] - from[1]),
+    done: keep,
+    cancel: keep,
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = arrowOf(event);
+    if (!arrow || arrow.every((way, k) => way === 0 || grows[k] === 0)) return;
+    grow(now(), step * arrow[0], -step * arrow[1]);
+    keep();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { ref, onKeyDown };
+}
+
 /** What a drag reaches: whole hundredths. */
 export function hundredths(x: number): number {
   return Math.round(x * 100) / 100 + 0;

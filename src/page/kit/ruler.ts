@@ -36,3 +36,19 @@ export function stepFor(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].find((k) => k * power >= least * 0.999)! * power;
 }
+
+/** Ticks at most. */
+const MOST_TICKS = 7;
+
+/** The range of a ray: from 0 (or before it, when the ray starts inside something) to the first round number past the last exit, and at least to `reach`. */
+export function span(
+  hits: readonly { readonly enter: { readonly distance: number }; readonly exit: { readonly distance: number } }[],
+  reach = 0,
+): { readonly from: number; readonly to: number; readonly step: number } {
+  const first = Math.min(0, ...hits.map(({ enter }) => enter.distance));
+  const last = Math.max(reach, ...hits.map(({ exit }) => exit.distance));
+  // Round steps: the ruler is stable while bodies move a little. A start below zero is rounded down and may take an extra step, so one is reserved.
+  const step = stepFor(Math.max(last - first, 1e-6) / (MOST_TICKS - (first < 0 ? 2 : 1)));
+  const from = Math.floor(first / step) * step;
+  return { from, to: from + Math.max(1, Math.ceil((last - from) / step)) * step, step };
+}

@@ -3,6 +3,7 @@
 import { aabb, capsule, obb, sphere } from 'kantsu';
 import type { Entity, MeshShape, Shape, Vec3 } from 'kantsu';
 import type { Session } from './session.ts';
+import { boldest } from './solid.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
 
@@ -67,11 +68,6 @@ export function scaledSizes(kind: BodyKind, sizes: readonly number[], factors: V
   if (kind === 'sphere') return [held('radius', sizes[0] * boldest(x, y, z))];
   if (kind === 'capsule') return [held('radius', sizes[0] * boldest(x, z)), held('length', sizes[1] * y)];
   return sizes.map((size, k) => held('x', size * [x, y, z][k]));
-}
-
-/** The factor farthest from 1, larger and smaller alike. */
-function boldest(...factors: number[]): number {
-  return factors.reduce((best, factor) => (Math.abs(Math.log(factor)) > Math.abs(Math.log(best)) ? factor : best), 1);
 }
 
 function held(name: SizeName, value: number): number {

@@ -6,11 +6,7 @@ import type { Seen } from '../kit/seen.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Session } from '../model/session.ts';
 import type { Dispatch } from '../tools/action.ts';
-import { addWords } from '../ui/i18n.ts';
-import { text } from '../ui/language.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
 
 export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<Session>; readonly dispatch: Dispatch }): JSX.Element {
   const session = seen.now;
@@ -22,36 +18,36 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
   return (
     <>
       <Choice
-        label={text('add.what')}
+        label={t('add.what')}
         values={ADDABLE}
         value={what}
-        words={(one) => text(`add.${one}`)}
+        words={(one) => t(`add.${one}`)}
         choose={(one) => choose({ what: one })}
       />
       {what === 'mesh' && (
         <div class="fitted stack">
-          <p class="soft">{text('add.model')}</p>
+          <p class="soft">{t('add.model')}</p>
           <Choice
-            label={text('add.model')}
+            label={t('add.model')}
             values={MODELS}
             value={model}
-            words={(one) => text(`model.${one}`)}
+            words={(one) => t(`model.${one}`)}
             choose={(one) => choose({ model: one })}
           />
           <div class="line wrap">
             <FileButton accept=".glb,.gltf,.json,.kantsu" choose={(file) => dispatch({ type: 'file', file })}>
-              {text('add.file')}
+              {t('add.file')}
             </FileButton>
           </div>
-          <p class="soft">{text('add.collider')}</p>
+          <p class="soft">{t('add.collider')}</p>
           <Choice
-            label={text('add.collider')}
+            label={t('add.collider')}
             values={COLLIDERS}
             value={collider}
-            words={(one) => text(`add.${one}`)}
+            words={(one) => t(`add.${one}`)}
             choose={(one) => choose({ collider: one })}
           />
-          <p class="hint">{text(collider === 'level' ? 'add.levelHint' : 'add.fitted')}</p>
+          <p class="hint">{t(collider === 'level' ? 'add.levelHint' : 'add.fitted')}</p>
         </div>
       )}
     </>

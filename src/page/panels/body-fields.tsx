@@ -7,12 +7,8 @@ import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
 import type { Session } from '../model/session.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import { TypedNumber } from '../parameters/control.tsx';
-import { addWords } from '../ui/i18n.ts';
-import type { TextKey } from '../ui/i18n.ts';
-import { text } from '../ui/language.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
+import type { WordKey } from '../ui/words.ts';
 
 type Change = (session: Session, entity: Entity) => void;
 
@@ -32,22 +28,22 @@ interface BodyFieldsProps {
 
 /** A key of its own for each body: what was wrong with one is not of the next. */
 export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Element {
-  const [wrong, setWrong] = useState<TextKey>();
+  const [wrong, setWrong] = useState<WordKey>();
   const { world } = session;
   const kind = world.kind(body);
   const { position, orientation } = world.pose(body);
   const names = SIZE_NAMES[kind];
 
   const vector = (
-    label: TextKey,
+    label: WordKey,
     parts: readonly string[],
     values: ArrayLike<number>,
-    changeOf: (k: number, value: number) => Change | TextKey,
+    changeOf: (k: number, value: number) => Change | WordKey,
   ): JSX.Element => (
     <div class="vector">
-      <span class="soft">{text(label)}</span>
+      <span class="soft">{t(label)}</span>
       {parts.map((part, k) => {
-        const name = part === 'radius' || part === 'length' ? text(`body.${part}`) : `${text(label)} ${part}`;
+        const name = part === 'radius' || part === 'length' ? t(`body.${part}`) : `${t(label)} ${part}`;
         const enter = (value: number): void => {
           const change = Number.isFinite(value) ? changeOf(k, value) : 'body.badNumber';
           setWrong(typeof change === 'string' ? change : undefined);
@@ -87,7 +83,7 @@ export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Eleme
             : 'body.badSize',
         )}
       <p class="error" role="alert">
-        {wrong && text(wrong)}
+        {wrong && t(wrong)}
       </p>
     </div>
   );

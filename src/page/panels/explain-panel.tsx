@@ -1,7 +1,7 @@
 // The math of the current hit, or of the nearest miss: its numbers in order, and the result of three.js for the same ray. A line highlights its
 // figure in the scene.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { raycast } from 'kantsu';
 import type { RayInterval, Shape } from 'kantsu';
@@ -12,13 +12,11 @@ import { microsecondsOf, threeSays } from '../model/compare-three.ts';
 import type { ThreeEnd } from '../model/compare-three.ts';
 import { digits, metres } from '../ui/format.ts';
 import { partName } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
+import { language } from '../ui/language.ts';
 import { classes } from '../kit/controls.tsx';
+import { useLit } from '../kit/use-held.ts';
 import type { RayBench } from './ray-bench.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
 
 /** Least time between measurements, ms: they take a few themselves. */
 const RARELY = 1000;
@@ -58,32 +56,18 @@ function Explanation({ shape, ray, name, hit, light }: Explained): JSX.Element {
 
 /** A line that is hovered, focused or pressed lights what it refers to; a press is for touch, and another one ends it. */
 function Workings({ workings, light }: { readonly workings: readonly Working[] } & Pick<RayBench, 'light'>): JSX.Element {
-  const [pointed, setPointed] = useState(-1);
-  const [pressed, setPressed] = useState(-1);
-  const lit = pointed >= 0 ? pointed : pressed;
+  const [lit, button] = useLit<number>();
   const all = workings.flatMap(({ steps }) => steps);
-  useEffect(() => light(all[lit]?.shows ?? null));
+  useEffect(() => light(lit === undefined ? null : all[lit].shows));
   useEffect(() => () => light(null), []);
-  const leave = (): void => setPointed(-1);
   const row = (step: Step): JSX.Element => {
     const { formula, value, so, end } = step;
     const i = all.indexOf(step);
     return (
-      <button
-        key={i}
-        type="button"
-        class={classes('step', i === lit && 'lit')}
-        title={text('explain.light')}
-        aria-pressed={i === pressed}
-        onClick={() => setPressed(i === pressed ? -1 : i)}
-        onPointerEnter={() => setPointed(i)}
-        onFocusIn={() => setPointed(i)}
-        onPointerLeave={leave}
-        onFocusOut={leave}
-      >
+      <button key={i} type="button" class={classes('step', i === lit && 'lit')} title={t('explain.light')} {...button(i)}>
         <span class="soft">{formula}</span>
         <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
-        {so && <small>{text(so)}</small>}
+        {so && <small>{t(so)}</small>}
       </button>
     );
   };
@@ -91,7 +75,7 @@ function Workings({ workings, light }: { readonly workings: readonly Working[] }
     <>
       {workings.map(({ title, steps }) => (
         <section key={title}>
-          <h3>{text(title)}</h3>
+          <h3>{t(title)}</h3>
           <div class="working">{steps.map(row)}</div>
         </section>
       ))}
@@ -129,12 +113,12 @@ function Three({ shape, ray, hit, numbers }: ThreeProps): JSX.Element {
     if (!ours) continue;
     rows.push([`Δt${index}`, digits(theirs.distance - ours.distance)], [`Δn${index}`, `${digits(angleBetween(theirs, ours))}°`]);
   }
-  rows.push(['µs', text('explain.time', { three: digits(times.current.three), ours: digits(times.current.ours) })]);
+  rows.push(['µs', t('explain.time', { three: digits(times.current.three), ours: digits(times.current.ours) })]);
   return (
-    <section class="three-says" aria-label={text('explain.three')}>
-      <h3>{text('explain.three')}</h3>
-      <p class="hint">{text('explain.threeMesh', { geometry, n: triangles })}</p>
-      {!enter && !exit && <p>{text(hit ? 'explain.threeMisses' : 'explain.threeNone')}</p>}
+    <section class="three-says" aria-label={t('explain.three')}>
+      <h3>{t('explain.three')}</h3>
+      <p class="hint">{t('explain.threeMesh', { geometry, n: triangles })}</p>
+      {!enter && !exit && <p>{t(hit ? 'explain.threeMisses' : 'explain.threeNone')}</p>}
       <dl class="working">{rows.map(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
     </section>
   );
@@ -148,7 +132,7 @@ function angleBetween(a: ThreeEnd, b: { readonly normal: readonly number[] }): n
 
 function sentence(ray: Ray, name: string, hit: RayInterval | undefined, interval: RayInterval | null): string {
   if (hit) {
-    return text('explain.chosen', {
+    return t('explain.chosen', {
       enter: digits(hit.enter.distance),
       enterPart: partName(hit.enter.part, language()),
       exit: digits(hit.exit.distance),
@@ -157,7 +141,7 @@ function sentence(ray: Ray, name: string, hit: RayInterval | undefined, interval
   }
   if (interval) {
     const at = { name, enter: digits(interval.enter.distance), exit: digits(interval.exit.distance), reach: metres(ray.maxDistance) };
-    return text(interval.exit.distance < 0 ? 'explain.behindOrigin' : 'explain.beyondReach', at);
+    return t(interval.exit.distance < 0 ? 'explain.behindOrigin' : 'explain.beyondReach', at);
   }
-  return text('explain.missed', { name, d: metres(ray.nearest?.distance ?? NaN) });
+  return t('explain.missed', { name, d: metres(ray.nearest?.distance ?? NaN) });
 }

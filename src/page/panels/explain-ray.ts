@@ -5,17 +5,13 @@ import { axesAt } from 'kantsu';
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
 import { cross, dot, minus, plus } from '../kit/vectors.ts';
 import { digits } from '../ui/format.ts';
-import type { TextKey } from '../ui/i18n.ts';
-import { addWords } from '../ui/i18n.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import type { WordKey } from '../ui/words.ts';
 
 /** One line of the math: a formula, its value, and its consequence. */
 export interface Step {
   readonly formula: string;
   readonly value: string;
-  readonly so?: TextKey;
+  readonly so?: WordKey;
   /** Whether it gives the entry or the exit. */
   readonly end?: 'enter' | 'exit';
   /** What it highlights in the scene. */
@@ -31,7 +27,7 @@ export interface Figure {
 }
 
 export interface Working {
-  readonly title: TextKey;
+  readonly title: WordKey;
   readonly steps: readonly Step[];
 }
 
@@ -61,7 +57,7 @@ export function explain(shape: Shape, line: Line, hit: RayInterval | null): Work
 function ball(
   { center, radius }: Pick<Sphere, 'center' | 'radius'>,
   { origin, direction }: Line,
-  title: TextKey,
+  title: WordKey,
   used: readonly ('enter' | 'exit')[] = ['enter', 'exit'],
 ): Working {
   const m = minus(origin, center);
@@ -264,6 +260,6 @@ function figure(points: readonly Point[], ...lines: readonly (readonly [Point, P
   return { points, lines };
 }
 
-function sign(room: number): TextKey {
+function sign(room: number): WordKey {
   return room < 0 ? 'explain.noRoots' : room === 0 ? 'explain.oneRoot' : 'explain.twoRoots';
 }

@@ -11,12 +11,9 @@ import type { TableRow } from '../kit/controls.tsx';
 import type { NamedKind } from '../ui/hit-sentence.ts';
 import { count, digits } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
-import { language, text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
+import { language } from '../ui/language.ts';
 import type { Lazy } from '../ui/lazy.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
 
 interface FitTableProps {
   readonly session: Session;
@@ -56,8 +53,8 @@ export function FitTable({ session, history, workshop, body, kind }: FitTablePro
   return (
     <div class="stack">
       <Table
-        caption={text('fits.title')}
-        heads={(['kind', 'volume', 'more'] as const).map((key) => text(`fits.${key}`))}
+        caption={t('fits.title')}
+        heads={(['kind', 'volume', 'more'] as const).map((key) => t(`fits.${key}`))}
         rows={[
           ...fits.map((fit, i) =>
             row(
@@ -65,7 +62,7 @@ export function FitTable({ session, history, workshop, body, kind }: FitTablePro
               fit.kind === kind,
               (made) => made.refit(body, fit.kind),
               `${digits(fit.volume)} m³`,
-              i === 0 ? text('fits.tightest') : more(fit.volume),
+              i === 0 ? t('fits.tightest') : more(fit.volume),
             ),
           ),
           // Its triangles, if the page can restore it.
@@ -73,16 +70,16 @@ export function FitTable({ session, history, workshop, body, kind }: FitTablePro
             ? []
             : [
                 row(
-                  text('add.level'),
+                  t('add.level'),
                   kind === 'mesh',
                   (made) => made.makeLevel(body),
-                  <Hint says={text('fits.level')}>{text('fits.exact', { n: count(triangles) })}</Hint>,
+                  <Hint says={t('fits.level')}>{t('fits.exact', { n: count(triangles) })}</Hint>,
                 ),
               ]),
         ]}
         looks={(i) => (fits[i]?.kind ?? 'mesh') === kind && 'current'}
       />
-      <Button press={() => void act((made) => made.compare(body))}>{text('fits.compare')}</Button>
+      <Button press={() => void act((made) => made.compare(body))}>{t('fits.compare')}</Button>
     </div>
   );
 }

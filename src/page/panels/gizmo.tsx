@@ -23,7 +23,7 @@ export function gizmo(choose: (preset: CameraPreset) => void): { readonly root: 
 
   function Axes(): JSX.Element {
     return (
-      <svg viewBox="-38 -38 76 76" stroke-width="2" stroke-linecap="round">
+      <svg class="fill" viewBox="-38 -38 76 76" stroke-width="2" stroke-linecap="round">
         <End name={text('gizmo.home')} press={() => choose('home')}>
           <circle r="5" fill="#8c98a6" />
         </End>

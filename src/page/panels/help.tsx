@@ -4,20 +4,17 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import { text } from '../ui/language.ts';
-import type { TextKey } from '../ui/i18n.ts';
 import { isPhone } from '../ui/shell.ts';
 import { KEY_ROWS, capsOf } from '../tools/keyboard.ts';
-import { addWords, isTouched } from '../ui/i18n.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { isTouched } from '../ui/i18n.ts';
+import { t } from '../ui/words.ts';
+import type { WordKey } from '../ui/words.ts';
 
 declare const HAS_DOCUMENTATION: boolean;
 
 export interface HelpLine {
   /** A gesture in words, after the keys. */
-  readonly gesture?: TextKey;
+  readonly gesture?: WordKey;
   readonly keys?: readonly string[];
   /** The key of a text. */
   readonly text: string;
@@ -95,7 +92,7 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
   const terms = wanted.value.toLowerCase().split(/\s+/);
   const matches = (...parts: readonly string[]): boolean => terms.every((term) => parts.join(' ').toLowerCase().includes(term));
   const found = (lines: readonly HelpLine[]): readonly HelpLine[] =>
-    lines.filter(({ keys = [], gesture, text: key }) => matches(...keys, gesture ? text(gesture) : '', text(key as TextKey)));
+    lines.filter(({ keys = [], gesture, text: key }) => matches(...keys, gesture ? t(gesture) : '', t(key as WordKey)));
   // Gestures of the device in use come first: touch, or mouse.
   const gestures = [
     { title: 'help.pointer', lines: found(POINTER) },
@@ -108,43 +105,43 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
       { title: 'help.keyboard', lines: found([...VIEW, ...KEY_ROWS.map((row) => ({ keys: capsOf(row), text: row.text }))]) },
     ],
   ] as const;
-  const hasRule = matches(text('help.rule'), text('help.ruleText'));
+  const hasRule = matches(t('help.rule'), t('help.ruleText'));
   const isNone = !hasRule && lists.flat().every(({ lines }) => lines.length === 0);
   return (
     // A click on the backdrop is a click on the dialog itself, outside its content.
-    <dialog class="help" aria-label={text('help.title')} onClick={({ target, currentTarget }) => target === currentTarget && close()}>
+    <dialog class="help" aria-label={t('help.title')} onClick={({ target, currentTarget }) => target === currentTarget && close()}>
       <header class="line">
-        <h2 class="large whole">{text('help.title')}</h2>
+        <h2 class="large whole">{t('help.title')}</h2>
         <input
           type="search"
           class="last"
-          aria-label={text('help.search')}
-          placeholder={text('help.search')}
+          aria-label={t('help.search')}
+          placeholder={t('help.search')}
           value={wanted.value}
           onInput={({ currentTarget }) => (wanted.value = currentTarget.value)}
         />
-        <Button class="bar-button title" label={text('help.close')} press={close}>
+        <Button class="bar-button title" label={t('help.close')} press={close}>
           ×
         </Button>
       </header>
       <div class="help-columns">
         {lists.map((column, i) => (
           <section key={i}>
-            {column.map(({ title, lines }) => lines.length > 0 && <Lines key={title} title={text(title)} lines={lines} />)}
+            {column.map(({ title, lines }) => lines.length > 0 && <Lines key={title} title={t(title)} lines={lines} />)}
             {i === 0 && hasRule && (
               <>
-                <h3>{text('help.rule')}</h3>
-                <p>{text('help.ruleText')}</p>
+                <h3>{t('help.rule')}</h3>
+                <p>{t('help.ruleText')}</p>
               </>
             )}
           </section>
         ))}
       </div>
-      {isNone && <p class="hint">{text('help.none')}</p>}
+      {isNone && <p class="hint">{t('help.none')}</p>}
       <p class="hint">
-        <Elsewhere words={text('help.licences')} href="./licences.txt" />
+        <Elsewhere words={t('help.licences')} href="./licences.txt" />
         {HAS_DOCUMENTATION && ' · '}
-        {HAS_DOCUMENTATION && <Elsewhere words={text('help.documentation')} href="./docs/index.html" />}
+        {HAS_DOCUMENTATION && <Elsewhere words={t('help.documentation')} href="./docs/index.html" />}
       </p>
     </dialog>
   );
@@ -158,9 +155,9 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
         {lines.map(({ keys = [], gesture, text: key }) => [
           <dt key={`${key}:`} class="line tight">
             {caps(keys)}
-            {gesture && <span class="soft">{text(gesture)}</span>}
+            {gesture && <span class="soft">{t(gesture)}</span>}
           </dt>,
-          <dd key={key}>{text(key as TextKey)}</dd>,
+          <dd key={key}>{t(key as WordKey)}</dd>,
         ])}
       </dl>
     </>

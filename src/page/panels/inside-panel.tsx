@@ -7,12 +7,8 @@ import type { Convention } from '../model/inside-conventions.ts';
 import type { Hit, Ray } from '../model/rays.ts';
 import { digits } from '../ui/format.ts';
 import { printedDistance } from '../ui/hit-sentence.ts';
-import { text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
 import type { RayBench } from './ray-bench.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
 
 export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element | null {
   const session = seen.now;
@@ -20,18 +16,18 @@ export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element 
   if (!hit || !current || !session.world.isAlive(hit.entity)) return null;
   return (
     <>
-      <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: session.nameOf(hit.entity) })}</p>
+      <p class="hint">{t(hit.originInside ? 'inside.starts' : 'inside.outside', { name: session.nameOf(hit.entity) })}</p>
       <Table
-        label={text('inside.title')}
-        heads={(['convention', 'says', 'engines'] as const).map((key) => text(`inside.${key}`))}
+        label={t('inside.title')}
+        heads={(['convention', 'says', 'engines'] as const).map((key) => t(`inside.${key}`))}
         rows={CONVENTIONS.map((convention) => [
           <button
             type="button"
-            title={text(`inside.${convention}Hint`)}
+            title={t(`inside.${convention}Hint`)}
             aria-pressed={convention === inside}
             onClick={() => dispatch({ type: 'inside.set', inside: convention })}
           >
-            {text(`inside.${convention}`)}
+            {t(`inside.${convention}`)}
           </button>,
           returned(hit, convention, current),
           <span class="engines fine soft">{ENGINES[convention].join(', ')}</span>,
@@ -45,6 +41,6 @@ export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element 
 function returned(hit: Hit, convention: Convention, { maxDistance }: Ray): string {
   if (convention === 'interval') return `${digits(printedDistance(hit.enter))} … ${digits(printedDistance(hit.exit))}`;
   const at = returnedDistance(hit, convention, maxDistance);
-  if (at === undefined) return text('inside.nothing');
+  if (at === undefined) return t('inside.nothing');
   return digits(at === hit.enter.distance ? printedDistance(hit.enter) : at);
 }

@@ -3,13 +3,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
-import type { TextKey } from '../ui/i18n.ts';
 import type { RayBench } from './ray-bench.ts';
-import { words } from '../ui/words.ts';
-
-addWords(words);
+import { t } from '../ui/words.ts';
+import type { WordKey } from '../ui/words.ts';
 
 const EXAMPLE = '0,1,10,0,0,-1,20';
 
@@ -17,7 +13,7 @@ const EXAMPLE = '0,1,10,0,0,-1,20';
 export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef('');
-  const [wrong, setWrong] = useState<TextKey>();
+  const [wrong, setWrong] = useState<WordKey>();
   const { rays } = seen.now;
   const ray = rays.current;
   const fields = (): HTMLInputElement[] => [...form.current!.querySelectorAll('input')];
@@ -37,10 +33,10 @@ export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
     if (isWrong === undefined) dispatch({ type: 'ray.cast', ray: { origin, direction, maxDistance: reach }, keep: rays.next !== 'alone' });
   };
   const field = (label: string): JSX.Element => <input key={label} type="number" step="any" inputMode="decimal" aria-label={label} />;
-  const vector = (label: TextKey): JSX.Element => (
+  const vector = (label: WordKey): JSX.Element => (
     <div class="vector">
-      <span class="soft">{text(label)}</span>
-      {['x', 'y', 'z'].map((axis) => field(`${text(label)} ${axis}`))}
+      <span class="soft">{t(label)}</span>
+      {['x', 'y', 'z'].map((axis) => field(`${t(label)} ${axis}`))}
     </div>
   );
   return (
@@ -48,21 +44,21 @@ export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
       {vector('result.origin')}
       {vector('result.direction')}
       <div class="vector">
-        <span class="soft">{text('result.reach')}</span>
-        {field(text('result.reach'))}
+        <span class="soft">{t('result.reach')}</span>
+        {field(t('result.reach'))}
         <button class="push main" type="submit">
-          {text('result.cast')}
+          {t('result.cast')}
         </button>
       </div>
       <p class="error" role="alert">
-        {wrong && text(wrong)}
+        {wrong && t(wrong)}
       </p>
     </form>
   );
 }
 
 /** Why the fields are not a valid ray, in their order; an empty field is NaN. */
-function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): TextKey | undefined {
+function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): WordKey | undefined {
   if (!origin.every(Number.isFinite)) return 'result.badOrigin';
   if (!direction.every(Number.isFinite)) return 'result.badDirection';
   if (direction.every((part) => part === 0)) return 'result.zeroDirection';

@@ -140,7 +140,7 @@ export function settingsOf({ room, built, tunables, world, speed, playing, layer
 export function takenFrom(capture: Capture, name: string, settings: CaptureSettings, machine: Machine, when: Date): Taken {
   const { samples, frames, hiddenSeconds } = capture;
   const usual = sortedOf(samples, 'interval');
-  const pace = rank(usual, usual.length, 0.5);
+  const pace = rank(usual, 0.5);
   const head: Head = {
     ...SCHEMA,
     name,
@@ -166,7 +166,7 @@ export function sortedOf(samples: Samples, measure: Measure): Float64Array {
 /** ms, from the samples themselves; no percentiles (null in a file) of too few. */
 export function measureOf(samples: Samples, measure: Measure): Summary & { readonly count: number } {
   const ascending = sortedOf(samples, measure);
-  return { count: ascending.length, ...summaryFrom(ascending, ascending.length, 1000) };
+  return { count: ascending.length, ...summaryFrom(ascending, 1000) };
 }
 
 export function reportOf({ head, samples }: Taken): CaptureReport {

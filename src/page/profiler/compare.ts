@@ -85,7 +85,7 @@ function errorOf({ samples }: Taken, measure: Measure): number {
       .slice(k * length, (k + 1) * length)
       .filter((value) => value >= 0)
       .sort();
-    if (block.length > 0) medians.push(rank(block, block.length, 0.5) / 1000);
+    if (block.length > 0) medians.push(rank(block, 0.5) / 1000);
   }
   const n = medians.length;
   if (n < 2) return Infinity;

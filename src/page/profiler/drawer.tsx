@@ -5,10 +5,10 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
-import { useDrag } from '../kit/pointer-drag.ts';
+import { useResizing } from '../kit/pointer-drag.ts';
+import { Turns } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
@@ -36,10 +36,6 @@ type Tab = (typeof TABS)[number];
 
 /** Where counters stand beside the graph, and it is as wide as the timeline. */
 const WIDE = '(min-width: 1100px)';
-/** Frames from one update to the next, at least, but no more than a second: where frames are slow, four updates a second would cost each of them more. */
-const FRAMES_APART = 12;
-const LONGEST_APART = 1000;
-
 export class Drawer {
   readonly capture: ReturnType<typeof capturesOf>;
   readonly #root: HTMLElement;
@@ -49,13 +45,7 @@ export class Drawer {
   readonly #tab = signal<Tab>('frames');
   readonly #honesty = signal('');
   readonly #clockStep = clockStep();
-  /** Of each tab, what the updates do: a task a frame. */
-  readonly #turns: Readonly<Record<Tab, readonly (readonly (() => void)[])[]>>;
-  /** The rest of the current update. */
-  #tasks: (() => void)[] = [];
-  #turn = 0;
-  /** The frame in which the last update began, and its time, ms. */
-  #updated = { frame: 0, time: 0 };
+  readonly #turns: Readonly<Record<Tab, Turns>>;
 
   constructor(root: HTMLElement, host: DrawerHost) {
     const { profile, session, renderer, close, status } = host;
@@ -71,10 +61,11 @@ export class Drawer {
       () => <StatsPanels dom={this.#stats.dom} />,
       this.#honesty,
     );
-    const [first, ...others] = frames.turns;
-    const tell = (): void => this.#tell();
-    const compare = (): void => this.capture.update();
-    this.#turns = { frames: [[...first, tell], ...others], compare: [[compare, tell], [compare, frames.tell], [compare], [compare]] };
+    const honesty = [1000, () => this.#tell()] as const;
+    this.#turns = {
+      frames: new Turns([...frames.tasks, honesty]),
+      compare: new Turns([[250, this.capture.update], [1000, frames.tell], honesty]),
+    };
     const Compare = this.capture.View;
     const Sweep = sweepView(session);
     const tab = this.#tab;
@@ -132,33 +123,20 @@ export class Drawer {
     this.#gpu.end();
   }
 
-  /** At a frame's end: a task of the update under way. */
+  /** At a frame's end: what is due next. */
   end(): void {
     if (!this.open) return;
     this.#stats.end();
-    this.#tasks.shift()?.();
+    this.#act(false);
   }
 
   /** All of it at once. */
   update(): void {
-    if (!this.open) return;
-    this.#tasks = [];
-    for (const task of new Set(this.#turns[this.#tab.peek()].flat())) task();
+    if (this.open) this.#act(true);
   }
 
-  /** Four times a second: an update over the next frames, unless one is running or has just been. */
-  updateSoon(): void {
-    if (!this.open || this.#tasks.length > 0) return;
-    const frame = this.#profile.end;
-    const time = performance.now();
-    const isSlow = Math.abs(frame - this.#updated.frame) < FRAMES_APART;
-    if (isSlow && time - this.#updated.time < LONGEST_APART) return;
-    this.#updated = { frame, time };
-    const turns = this.#turns[this.#tab.peek()];
-    for (let k = isSlow ? turns.length : 1; k > 0; k--) {
-      this.#turn = (this.#turn + 1) % turns.length;
-      this.#tasks.push(...turns[this.#turn]);
-    }
+  #act(all: boolean): void {
+    for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
   }
 
   #tell(): void {
@@ -207,28 +185,20 @@ const share = signal(Number(remembered(KEY)) || 0);
 /** The upper edge of the drawer: dragged, or moved with the arrow keys, and kept. */
 function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
   const now = (): number => share.value || drawer.getBoundingClientRect().height / Math.max(1, innerHeight);
-  const set = (to: number): void => void (share.value = Math.min(MOST, Math.max(LEAST, to)));
   const keep = (): void => remember(KEY, share.peek() > 0 ? share.peek().toFixed(4) : '');
   drawer.style.setProperty('--drawer-height', share.value > 0 ? `${(100 * share.value).toFixed(2)}dvh` : '');
-  const start = useRef(0);
-  const drag = useDrag<number>({
-    locate: ({ clientY }) => clientY,
-    grab: () => void (start.current = now()),
-    drag: (from, to) => set(start.current + (from - to) / Math.max(1, innerHeight)),
-    done: keep,
+  const resizing = useResizing({
+    now: () => [0, now()],
+    around: () => [1, innerHeight],
+    grows: [0, -1],
+    step: STEP,
+    set: (_, to) => void (share.value = Math.min(MOST, Math.max(LEAST, to))),
+    keep,
   });
-  const press = (event: KeyboardEvent): void => {
-    const by = { ArrowUp: STEP, ArrowDown: -STEP }[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    set(now() + by);
-    keep();
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const percent = Math.round(100 * now());
   return (
     <button
-      ref={drag}
+      {...resizing}
       type="button"
       class="drawer-size not-phone"
       role="separator"
@@ -238,7 +208,6 @@ function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
       aria-valuenow={percent}
       aria-valuemin={100 * LEAST}
       aria-valuemax={100 * MOST}
-      onKeyDown={press}
       onDblClick={() => {
         share.value = 0;
         keep();

@@ -29,9 +29,8 @@ export const INKS: readonly (readonly [Phase, string])[] = [
 ];
 const LONG_INK = '#ff4d4f';
 
-// Pixels of the canvas per unit of the axis, its units, and its height; the style sheet stretches them.
-const PITCH = 2;
-const UNITS = 2 * FRAMES;
+// Size of the canvas, px; the style sheet stretches it.
+const WIDTH = 2 * FRAMES;
 const HEIGHT = 240;
 const MARK = 8;
 /** A click pins the longest frame within this many CSS pixels; beyond so many it is a drag. */
@@ -78,14 +77,8 @@ export class FrameGraph {
   #held: Frames | undefined;
   #isPointed = false;
   #canvas: HTMLCanvasElement | null = null;
-  #ink: CanvasRenderingContext2D | null = null;
-  /** The unit at the left edge of the canvas, and up to which frame it is drawn; −1 for none. */
-  #left = 0;
-  /** How many the canvas is wide: of a recording all frames may be shown. */
-  #units = UNITS;
-  #end = -1;
-  /** How many frames there were. */
-  #length = 0;
+  /** What the picture depends on, as it was when it was drawn. */
+  #shown = '';
 
   constructor(live: () => Frames, steps: () => Omit<GraphAxis, 'of'> | undefined, choose: (frame: number) => void) {
     this.#live = live;
@@ -123,77 +116,44 @@ export class FrameGraph {
         ? { of: 'steps', ...steps }
         : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
-    if (scale !== before.scale || frames !== before.frames || axis.of !== before.axis.of) this.#end = -1;
+    const shown = [frames.length, frames.end, scale, refresh.budget, axis.of, axis.from, axis.to].join();
+    if (shown === this.#shown && frames === before.frames) return;
+    this.#shown = shown;
     this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };
-    if (this.#ink) this.#draw(this.#ink);
+    this.#draw();
   }
 
-  #draw(ink: CanvasRenderingContext2D): void {
-    const { frames, axis } = this.#drawn.peek();
-    const { end, length } = frames;
-    const first = end - length;
-    const low = Math.max(axis.from, length === 0 ? axis.from : Math.floor(this.#startOf(first)));
-    // Fewer than before: another world is measured.
-    const units = Math.max(UNITS, axis.to - axis.from);
-    const isOver = axis.to > this.#left + units;
-    const isFresh =
-      this.#end < first ||
-      this.#end > end ||
-      low < this.#left ||
-      length < this.#length ||
-      units !== this.#units ||
-      (isOver && frames.isFixed);
-    this.#length = length;
-    this.#units = units;
-    if (isFresh) {
-      ink.clearRect(0, 0, PITCH * UNITS, HEIGHT);
-      this.#left = Math.max(low, axis.to - units);
-      this.#end = first;
-    } else if (isOver) {
-      // Pixels are copied only when the end is reached, every 600 units.
-      const by = Math.min(units, Math.ceil(axis.to - this.#left - FRAMES));
-      ink.globalCompositeOperation = 'copy';
-      ink.drawImage(ink.canvas, -this.#pitch * by, 0);
-      ink.globalCompositeOperation = 'source-over';
-      this.#left += by;
-    }
-    this.#drawFrames(ink, this.#end);
-    this.#end = end;
-    const { style } = ink.canvas;
-    style.width = `${((100 * units) / (axis.to - axis.from)).toFixed(3)}%`;
-    style.transform = `translateX(${((100 * (this.#left - axis.from)) / units).toFixed(4)}%)`;
-  }
-
-  /** Pixels of a unit. */
-  get #pitch(): number {
-    return (PITCH * UNITS) / this.#units;
-  }
-
-  /** All from one on: one colour after the other, since a canvas reads each anew. */
-  #drawFrames(ink: CanvasRenderingContext2D, from: number): void {
+  /** One colour after the other, since a canvas reads each anew. */
+  #draw(): void {
+    const ink = this.#canvas?.getContext('2d');
+    if (!ink) return;
     const { frames, axis, scale, refresh } = this.#drawn.peek();
-    const { columns, end } = frames;
-    const n = end - from;
-    const bottoms = new Float64Array(n).fill(HEIGHT);
-    const bar = (i: number, y: number, height: number): void =>
-      ink.fillRect(this.#pitch * (this.#startOf(from + i) - this.#left), y, this.#pitch * this.#widthOf(from + i), height);
-    // After a rewind steps are taken again.
-    if (axis.of === 'steps') {
-      for (let i = 0; i < n; i++) {
-        ink.clearRect(this.#pitch * (this.#startOf(from + i) - this.#left), 0, this.#pitch * this.#widthOf(from + i), HEIGHT);
-      }
+    const { columns, end, length } = frames;
+    const shown: number[] = [];
+    // From the newest on: after a rewind steps are taken again, and stand for those before.
+    for (let frame = end - 1, taken = Infinity; frame >= end - length && taken > axis.from; frame--) {
+      const start = this.#startOf(frame);
+      const width = this.#widthOf(frame);
+      if (width === 0 || start + width > taken) continue;
+      taken = start;
+      shown.push(frame);
     }
+    const pitch = WIDTH / (axis.to - axis.from);
+    const bar = (frame: number, y: number, height: number): void =>
+      ink.fillRect(pitch * (this.#startOf(frame) - axis.from), y, pitch * this.#widthOf(frame), height);
+    const bottoms = new Float64Array(shown.length).fill(HEIGHT);
+    ink.clearRect(0, 0, WIDTH, HEIGHT);
     for (const [phase, colour] of INKS) {
       ink.fillStyle = colour;
-      for (let i = 0; i < n; i++) {
-        const height = (HEIGHT * columns[phase][(from + i) % columns.frame.length]) / scale;
-        if (height < 0.05) continue;
+      shown.forEach((frame, i) => {
+        const height = (HEIGHT * columns[phase][frame % columns.frame.length]) / scale;
+        if (height < 0.05) return;
         bottoms[i] -= height;
-        bar(i, bottoms[i], height);
-      }
+        bar(frame, bottoms[i], height);
+      });
     }
     ink.fillStyle = LONG_INK;
-    for (let i = 0; i < n; i++) if (columns.frame[(from + i) % columns.frame.length] > 1000 * refresh.budget) bar(i, 0, MARK);
+    for (const frame of shown) if (columns.frame[frame % columns.frame.length] > 1000 * refresh.budget) bar(frame, 0, MARK);
   }
 
   /** Where a frame begins on the axis: between two ticks, as the bars of the timeline do. */
@@ -283,7 +243,7 @@ export class FrameGraph {
         onBlur={() => this.#isPointed || this.#leave()}
         onKeyDown={(event) => this.#press(event)}
       >
-        <canvas ref={this.#take} width={PITCH * UNITS} height={HEIGHT} aria-hidden="true" />
+        <canvas class="fill" ref={this.#take} width={WIDTH} height={HEIGHT} aria-hidden="true" />
         <Marks />
       </div>
     );
@@ -291,8 +251,7 @@ export class FrameGraph {
 
   readonly #take = (canvas: HTMLCanvasElement | null): void => {
     this.#canvas = canvas;
-    this.#ink = canvas?.getContext('2d') ?? null;
-    this.#end = -1;
+    this.#shown = '';
   };
 
   #leave(): void {

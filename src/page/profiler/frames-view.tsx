@@ -18,7 +18,18 @@ import { PHASES, refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
 import { frameOf, recordedFrames } from './recorded-frames.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
-import { LEAST_SAMPLES, countLong, figure, longest, milliseconds, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import {
+  LEAST_SAMPLES,
+  countLong,
+  figure,
+  longest,
+  milliseconds,
+  secondsOf,
+  sortedOf,
+  specialsOf,
+  summaryOf,
+  valueOf,
+} from './statistics.ts';
 import { t } from './words.ts';
 
 /** Phases whose curves are drawn in one frame. */
@@ -94,17 +105,19 @@ export function framesView(
     { length: Math.ceil(PHASES.length / CURVES) },
     (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
   );
-  /** All of it in tasks of about a tenth of a millisecond, for a frame each, in as many updates as can be read: the graph moves with each. */
-  const turns = [
-    [show, fillTable],
-    [show, tell, counters.update],
-    [show, fillTable],
-    [show, ...curves, drawBars],
+  /** About a tenth of a millisecond each; ms from one time to the next. */
+  const tasks: readonly (readonly [every: number, act: () => void])[] = [
+    [250, show],
+    [500, fillTable],
+    [1000, tell],
+    [1000, counters.update],
+    ...curves.map((draw) => [1000, draw] as const),
+    [1000, drawBars],
   ];
 
   /** All of it at once: after what the user does. */
   function update(): void {
-    for (const task of new Set(turns.flat())) task();
+    for (const [, task] of tasks) task();
   }
 
   /** The verdict, and what is written below the graph. */
@@ -183,7 +196,7 @@ export function framesView(
     const frames = shownFrames(graph);
     const { budget, hertz, detected } = refreshOf(profile);
     const phase = table.picked.value;
-    const samples = sorted(frames, phase);
+    const samples = Float32Array.from(sortedOf(frames, phase), (time) => time / 1000);
     const { p50, p95, p99 } = summaryOf(frames, phase);
     const measure = t(`phase.${phase}`);
     const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
@@ -261,10 +274,5 @@ export function framesView(
     );
   }
 
-  return { View, Badge, Verdict, turns, update, tell, picked: table.picked };
-}
-
-/** A phase of all frames, ms, ascending. */
-function sorted({ columns, end, length }: Frames, phase: Phase): Float32Array {
-  return Float32Array.from({ length }, (_, i) => columns[phase][(end - length + i) % columns.frame.length] / 1000).sort();
+  return { View, Badge, Verdict, tasks, tell, picked: table.picked };
 }

@@ -9,7 +9,7 @@ import { INKS } from './frame-graph.tsx';
 import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
-import { meanOf, milliseconds, summaryFrom, tableOf } from './statistics.ts';
+import { meanOf, milliseconds, summaryFrom, tableOf, valuesOf } from './statistics.ts';
 import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
@@ -44,7 +44,7 @@ export class PhaseTable {
     const { apps = NO_APPS, end, length } = frames;
     this.#apps.value = [...apps].map(([name, all]) => {
       const times = all.slice(end - length, end).sort();
-      const { mean, p50, p95, p99, max } = summaryFrom(times, length);
+      const { mean, p50, p95, p99, max } = summaryFrom(times);
       const now = first === 'sum' ? mean * length : all[frame];
       const share = `${fixed((100 * mean) / meanOf(frames, 'frame'), 1)} %`;
       return [name, ...[now, mean, p50, p95, p99, max].map(milliseconds), share, ''];
@@ -134,16 +134,14 @@ function depthOf(phase: Phase): number {
 }
 
 // Each point is the longest of its frames: a spike is not averaged away.
-function sparkline({ columns, end, length }: Frames, phase: Phase): string {
-  const values = columns[phase];
-  const whole = values.length;
+function sparkline(frames: Frames, phase: Phase): string {
+  const values = valuesOf(frames, phase);
+  const whole = frames.columns.frame.length;
   const per = Math.ceil(whole / SPARK.points);
+  // The newest at the right.
   const tops = Array.from({ length: SPARK.points }, (_, i) => {
-    let top = -1;
-    for (let frame = end - whole + i * per, k = 0; k < per; k++, frame++) {
-      if (frame >= end - length && frame < end) top = Math.max(top, values[frame % columns.frame.length]);
-    }
-    return top;
+    const from = values.length - whole + i * per;
+    return Math.max(-1, ...values.subarray(Math.max(0, from), Math.max(0, from + per)));
   });
   const most = Math.max(...tops);
   if (most <= 0) return '';

@@ -93,13 +93,14 @@ export function histogram(lists: readonly Float32Array[], budget: number | undef
     let free = 0;
     SHARES.forEach(([name, share], k) => {
       if (list.length < LEAST_SAMPLES) return;
-      const value = rank(list, list.length, share);
+      const value = rank(list, share);
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
       parts.push(line(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), who));
       // Labels are to the right of their line, or as near to it as those before them allow.
       const label = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
       free = label + LABEL;
-      parts.push({ ...words('share', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
+      // (Shrunk to a phone they could not be read; they are in the table.)
+      parts.push({ ...words('share not-phone', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
     });
   });
   return parts;

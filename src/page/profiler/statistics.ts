@@ -4,9 +4,6 @@ import { fewDigits, fixed } from '../ui/format.ts';
 import { CACHE, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
-// One scratch buffer for all columns: percentiles are read one after the other.
-let sorted = new Float32Array(600);
-
 /** A copy that stays unchanged while frames go on. */
 export function freeze(frames: Frames): Frames {
   const { columns, end, length, isFixed } = frames;
@@ -25,9 +22,16 @@ export function valueOf({ columns, end, length }: Frames, column: Phase | Number
   return frame >= end - length && frame < end ? columns[column][frame % columns.frame.length] : NaN;
 }
 
-/** The value that at least the given share of all does not exceed (nearest rank). `ascending` holds `n` numbers. */
-export function rank(ascending: ArrayLike<number>, n: number, share: number): number {
-  return n === 0 ? 0 : ascending[Math.min(n - 1, Math.max(0, Math.ceil(share * n) - 1))];
+/** A column of all frames, from the oldest on. */
+export function valuesOf({ columns, end, length }: Frames, column: Phase | NumberOf): Float64Array {
+  const values = new Float64Array(length);
+  for (let k = 0; k < length; k++) values[k] = columns[column][(end - length + k) % columns.frame.length];
+  return values;
+}
+
+/** The value that at least the given share of all does not exceed (nearest rank). */
+export function rank(ascending: ArrayLike<number>, share: number): number {
+  return ascending.length === 0 ? 0 : ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)];
 }
 
 /** Of fewer samples there are no percentiles: the 95th would be one sample. */
@@ -42,48 +46,35 @@ export interface Summary {
   readonly max: number;
 }
 
-/** Of a column over all frames, from the samples themselves. NaN (an unknown interval) is left out. */
+/** Of a column over all frames, from the samples themselves. */
 export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
-  return summaryFrom(sorted, sortColumn(frames, column));
+  return summaryFrom(sortedOf(frames, column));
 }
 
-/** Of `n` ascending numbers, in units of so many. */
-export function summaryFrom(ascending: ArrayLike<number>, n: number, unit = 1): Summary {
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += ascending[i];
-  const percentile = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(ascending, n, share) / unit);
-  const mean = n === 0 ? 0 : sum / n / unit;
-  return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) / unit };
+/** The known values, ascending: NaN is an unknown interval. */
+export function sortedOf(frames: Frames, column: Phase | NumberOf): Float64Array {
+  return valuesOf(frames, column)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+}
+
+/** Of ascending numbers, in units of so many. */
+export function summaryFrom(ascending: Float32Array | Float64Array, unit = 1): Summary {
+  const percentile = (share: number): number => (ascending.length < LEAST_SAMPLES ? NaN : rank(ascending, share) / unit);
+  const [mean, max] = [averageOf(ascending) / unit, rank(ascending, 1) / unit];
+  return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max };
 }
 
 /** The mean alone: a fraction of the work. Of frames that take no longer than `most`, µs. */
-export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf, most = Infinity): number {
-  const values = columns[column];
-  let n = 0;
-  let sum = 0;
-  for (let k = 0, at = (end - length) % columns.frame.length; k < length; k++) {
-    const value = values[at];
-    if (!Number.isNaN(value) && columns.frame[at] <= most) {
-      sum += value;
-      n++;
-    }
-    if (++at === values.length) at = 0;
-  }
-  return n === 0 ? 0 : sum / n;
+export function meanOf(frames: Frames, column: Phase | NumberOf, most = Infinity): number {
+  const times = valuesOf(frames, 'frame');
+  return averageOf(valuesOf(frames, column).filter((value, k) => !Number.isNaN(value) && times[k] <= most));
 }
 
-// Fills the scratch buffer with the column's known values, ascending; returns their number.
-function sortColumn({ columns, end, length }: Frames, column: Phase | NumberOf): number {
-  const values = columns[column];
-  if (sorted.length < length) sorted = new Float32Array(length);
-  let n = 0;
-  for (let k = 0, at = (end - length) % columns.frame.length; k < length; k++) {
-    const value = values[at];
-    if (!Number.isNaN(value)) sorted[n++] = value;
-    if (++at === values.length) at = 0;
-  }
-  sorted.subarray(0, n).sort();
-  return n;
+function averageOf(values: Float32Array | Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? 0 : sum / values.length;
 }
 
 /** One line of the table: µs, and of the mean frame's time in thousandths. */
@@ -139,10 +130,8 @@ export function nextLong({ columns, end, length }: Frames, frame: number, by: 1 
 }
 
 /** How many frames took longer than the budget, ms. */
-export function countLong({ columns, end, length }: Frames, budget: number): number {
-  let n = 0;
-  for (let k = end - length; k < end; k++) if (columns.frame[k % columns.frame.length] > 1000 * budget) n++;
-  return n;
+export function countLong(frames: Frames, budget: number): number {
+  return valuesOf(frames, 'frame').filter((time) => time > 1000 * budget).length;
 }
 
 /** Seconds from the first of the frames to the last. */
@@ -192,17 +181,17 @@ const SAMPLES_OF_P99 = 100;
  * single one counts. `before` is kept while it is within a tenth of that: another scale is another drawing.
  */
 export function scaleFor(budget: number, frames: Frames, before = 0): number {
-  const n = sortColumn(frames, 'frame');
-  const slow = n < LEAST_SAMPLES ? 0 : 1.5 * rank(sorted, n, n < SAMPLES_OF_P99 ? 0.95 : 0.99);
+  const times = sortedOf(frames, 'frame');
+  const slow = times.length < LEAST_SAMPLES ? 0 : 1.5 * rank(times, times.length < SAMPLES_OF_P99 ? 0.95 : 0.99);
   if (slow <= 4 * budget) return 4 * budget;
   return Math.abs(before / slow - 1) <= 0.1 ? before : slow;
 }
 
 /** The longest frames among those that take more than so many µs: at most so many, none nearer to a longer one than so many frames. */
 export function peaksAbove({ columns, end, length }: Frames, above: number, most: number, apart: number): readonly number[] {
-  const tall: number[] = [];
-  for (let k = end - length; k < end; k++) if (columns.frame[k % columns.frame.length] > above) tall.push(k);
-  tall.sort((a, b) => columns.frame[b % columns.frame.length] - columns.frame[a % columns.frame.length] || a - b);
+  const timeOf = (frame: number): number => columns.frame[frame % columns.frame.length];
+  const tall = Array.from({ length }, (_, k) => end - length + k).filter((frame) => timeOf(frame) > above);
+  tall.sort((a, b) => timeOf(b) - timeOf(a) || a - b);
   const peaks: number[] = [];
   for (const frame of tall) {
     if (peaks.length === most) break;

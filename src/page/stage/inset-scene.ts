@@ -54,6 +54,15 @@ export interface MarkLook {
   readonly opacity?: number;
 }
 
+/** From where it is seen, radians about the middle: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
+export interface Sight {
+  readonly azimuth: number;
+  readonly elevation: number;
+}
+
+/** At first. */
+export const HOME: Sight = { azimuth: 0.45, elevation: 0.38 };
+
 export interface DrawnRay {
   readonly origin: Vec3Like;
   /** Of any length. */
@@ -99,8 +108,8 @@ export class InsetScene {
   #theme: Theme | undefined;
   #center: Vec3 = [0, 0, 0];
   #radius = 1;
-  #azimuth = 0.5;
-  #elevation = 0.35;
+  #azimuth = HOME.azimuth;
+  #elevation = HOME.elevation;
   #changed = true;
 
   constructor(options: { floor?: boolean } = {}) {
@@ -217,7 +226,17 @@ export class InsetScene {
     this.#place();
   }
 
-  /** Direction of view, radians about the centre: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
+  /** Right, up and towards the eye in the picture, unit. */
+  get axes(): readonly [Vec3, Vec3, Vec3] {
+    this.camera.updateMatrixWorld();
+    const e = this.camera.matrixWorld.elements;
+    return [
+      [e[0], e[1], e[2]],
+      [e[4], e[5], e[6]],
+      [e[8], e[9], e[10]],
+    ];
+  }
+
   look(azimuth: number, elevation: number): void {
     this.#azimuth = azimuth;
     this.#elevation = elevation;

@@ -2,7 +2,7 @@
 //
 // The canvas covers the visible part of its host. If the host scrolls, the canvas scrolls along with the tiles, so that the two stay aligned, and is
 // moved back over the visible part at the next drawing. Only tiles that changed are drawn, unless something moved.
-import './multi-view.css';
+import './labels.css';
 import { Vector4, WebGLRenderer } from 'three';
 import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
 import type { InsetScene } from './inset-scene.ts';

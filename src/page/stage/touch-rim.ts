@@ -2,8 +2,8 @@
 // the kind, is unchanged.
 //
 // The line is equally wide on the screen near and far, because its distance from the outline comes from screen-space derivatives: a face's
-// coordinates run to 0 and 1 at its edges, and on a round body the square of n·v decreases to 0 in proportion to the distance from the silhouette (a
-// sphere of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
+// coordinates run to 0 and 1 at its edges, and on a round body the part of the normal across the view grows evenly to 1 at the silhouette, also from
+// facet to facet (n·v does not: between the facets beside the edge its slope jumps, and a line would be dashed).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE } from 'kantsu';
@@ -26,11 +26,13 @@ vFace = uv;`;
 // Distance to the outline in pixels, the width in pixels of the face, and the width to draw: at a box's edge two faces each contribute half.
 // Derivatives are taken outside of any branch, where they are defined.
 const ROUND_DISTANCE = /* glsl */ `
-float rimFacing = dot(normal, normalize(vViewPosition));
-rimFacing *= rimFacing;
-float rimSlope = max(fwidth(rimFacing), 1e-6);
-float rimDistance = rimFacing / rimSlope;
-float rimSize = 4.0 / rimSlope;
+vec3 rimView = normalize(vViewPosition);
+vec3 rimAcross = vNormal - dot(vNormal, rimView) * rimView;
+float rimTurn = length(rimAcross);
+rimAcross /= max(rimTurn, 1e-6);
+float rimSlope = max(length(vec2(dot(rimAcross, dFdx(vNormal)), dot(rimAcross, dFdy(vNormal)))), 1e-6);
+float rimDistance = (1.0 - rimTurn) / rimSlope;
+float rimSize = 2.0 / rimSlope;
 float rimWidth = 1.8;`;
 
 const BOX_DISTANCE = /* glsl */ `

@@ -12,7 +12,8 @@ import { element } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { remember, remembered } from '../ui/storage.ts';
-import { onTheme } from '../ui/theme-choice.ts';
+import { onChange } from '../kit/seen.ts';
+import { THEME } from '../kit/theme-signal.ts';
 import { RATE, SPANS, tickAt } from './axis.ts';
 import type { Span } from './axis.ts';
 import { TimeAxis, printed } from './time-axis.ts';
@@ -211,7 +212,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   }
 
   render(<Panel beat={0} />, root);
-  onTheme(() => {
+  onChange(THEME, () => {
     picture.forget();
     update();
   });

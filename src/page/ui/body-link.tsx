@@ -2,6 +2,7 @@
 
 import type { Entity } from 'kantsu';
 import type { JSX } from 'preact';
+import { whilePointed } from '../kit/use-held.ts';
 import type { Session } from '../model/session.ts';
 
 interface BodyLinkProps {
@@ -13,19 +14,9 @@ interface BodyLinkProps {
 }
 
 export function BodyLink({ session, body, pressed, press = () => session.selection.select(body) }: BodyLinkProps): JSX.Element {
-  const point = (on: boolean) => () => void (session.selection.pointed = on ? body : undefined);
+  const point = whilePointed((on) => (session.selection.pointed = on ? body : undefined));
   return (
-    <button
-      type="button"
-      class="body-link cut"
-      aria-pressed={pressed}
-      disabled={!session.world.isAlive(body)}
-      onClick={press}
-      onPointerEnter={point(true)}
-      onPointerLeave={point(false)}
-      onFocus={point(true)}
-      onBlur={point(false)}
-    >
+    <button type="button" class="body-link cut" aria-pressed={pressed} disabled={!session.world.isAlive(body)} onClick={press} {...point}>
       {session.nameOf(body)}
     </button>
   );

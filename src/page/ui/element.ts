@@ -1,13 +1,14 @@
 // Builds DOM elements in one expression, with texts as dictionary keys.
 
-import { name, text } from './language.ts';
+import { effect } from '@preact/signals';
+import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 
 export interface ElementOptions {
   readonly class?: string;
   /** The element's content, by key. */
   readonly text?: TextKey;
-  /** The element's accessible name and tooltip, by key. */
+  /** The element's accessible name, by key; the tooltip of one that can be pressed. */
   readonly label?: TextKey;
   /** A longer explanation beside the name, by key: the tooltip, and the description for assistive technology. */
   readonly hint?: TextKey;
@@ -22,16 +23,14 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (options.class !== undefined) made.className = options.class;
-  if (options.text !== undefined) {
-    made.dataset['text'] = options.text;
-    made.textContent = text(options.text);
-  }
   for (const [attribute, value] of Object.entries(options.attributes ?? {})) made.setAttribute(attribute, value);
-  if (options.label !== undefined) name(made, options.label);
-  if (options.hint !== undefined) {
-    made.dataset['hint'] = options.hint;
-    made.title = text(options.hint);
-  }
+  const { text: words, label, hint } = options;
+  effect(() => {
+    if (words !== undefined) made.textContent = text(words);
+    if (label !== undefined) made.setAttribute('aria-label', text(label));
+    const title = hint ?? (made.matches('button, label, summary') ? label : undefined);
+    if (title !== undefined) made.title = text(title);
+  });
   if (options.click !== undefined) made.addEventListener('click', options.click as EventListener);
   made.append(...children);
   return made;

@@ -20,15 +20,6 @@ export function toggleTheme(): void {
   apply();
 }
 
-/** Called after each switch, until the returned function is called. */
-export function onTheme(listener: () => void): () => void {
-  let isFirst = true;
-  return THEME.subscribe(() => {
-    if (!isFirst) listener();
-    isFirst = false;
-  });
-}
-
 export function startTheme(): void {
   system.addEventListener('change', apply);
   apply();

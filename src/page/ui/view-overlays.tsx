@@ -3,19 +3,19 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
-import { Icon } from '../kit/controls.tsx';
+import { Button, lazy } from '../kit/controls.tsx';
 import { button, element, setHidden } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Session } from '../model/session.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle, Outline } from '../stage/label-layout.ts';
-import { Lazy } from './lazy.ts';
 import { isPhone } from './shell.ts';
 import { CORNER, coverAt, sidePlace } from './side-place.ts';
 import type { SidePlace } from './side-place.ts';
-import type { SideSize } from './side-size.ts';
 import { remembered } from './storage.ts';
+
+const SideSize = lazy(async () => (await import('./side-size.tsx')).SideSize);
 
 interface Chip {
   readonly text: TextKey;
@@ -61,9 +61,8 @@ export class ViewOverlays {
   readonly #tick = signal('');
   readonly #touching = signal('');
   readonly #side: HTMLElement;
-  /** The part of the frame that the stage draws in: the title is above it. */
-  readonly #sidePicture = element('div', { class: 'side-picture' });
-  readonly #sideSize: Lazy<SideSize>;
+  /** px, as it was measured last. */
+  readonly #sideSize = signal<readonly [width: number, height: number]>([0, 0]);
   /** Areas that labels in the picture must not cover, px from its corner. */
   obstacles: readonly Obstacle[] = [];
   /** Outlines of all bodies or of those on the current ray, as they will be when the camera has come to rest. */
@@ -111,22 +110,21 @@ export class ViewOverlays {
     );
     render(<Legend />, this.#legend);
     render(<Pill />, this.#pill);
-    const hide = button({ label: 'side.hide', click: toggleSide });
-    render(<Icon path="m6 6 8 8M14 6l-8 8" />, hide);
-    this.#side = element(
-      'div',
-      { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
-      element('header', { class: 'line between fine soft' }, element('span', { text: 'side.title' }), hide),
-      this.#sidePicture,
-    );
-    this.#sideSize = new Lazy(
-      async () => new (await import('./side-size.ts')).SideSize(view, () => this.#side.getBoundingClientRect()),
-      (size) => this.#side.append(size.root),
-    );
+    this.#side = element('div', { class: 'corner side', label: 'side.title', attributes: { role: 'group' } });
     // Its corner is there when pointer or focus come near; its code brings a stored size at once.
-    const load = (): void => void this.#sideSize.ask();
-    if (remembered('side') !== null) load();
-    for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
+    const isNear = signal(remembered('side') !== null);
+    for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, () => (isNear.value = true), { once: true });
+    const Side = (): JSX.Element => (
+      <>
+        <header class="line between fine soft">
+          <span>{text('side.title')}</span>
+          <Button class="" label={text('side.hide')} icon="m6 6 8 8M14 6l-8 8" press={toggleSide} />
+        </header>
+        <div class="side-picture" />
+        {isNear.value && <SideSize view={view} frame={this.#side} measured={this.#sideSize} />}
+      </>
+    );
+    render(<Side />, this.#side);
     this.#sideOpen = button({ class: 'corner side-open push', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen);
   }
@@ -143,7 +141,8 @@ export class ViewOverlays {
     setHidden(this.#sideOpen, wanted || !possible);
     this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
     if (this.#measures) this.#measure();
-    return shown ? this.#sidePicture.getBoundingClientRect() : null;
+    // Its title is above the part that the stage draws in.
+    return shown ? this.#side.querySelector('.side-picture')!.getBoundingClientRect() : null;
   }
 
   /** Elements over the picture, in client pixels. */
@@ -156,7 +155,9 @@ export class ViewOverlays {
   /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
   #measure(): void {
     this.#measures = false;
-    this.#sideSize.value?.update();
+    const { width: sideWidth, height: sideHeight } = this.#side.getBoundingClientRect();
+    const [widthBefore, heightBefore] = this.#sideSize.peek();
+    if (sideWidth !== widthBefore || sideHeight !== heightBefore) this.#sideSize.value = [sideWidth, sideHeight];
     // From the corner of the picture, which on a phone is below the side view.
     const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
     const area = (corner: HTMLElement): Obstacle => {

@@ -1,7 +1,9 @@
 // The words of what is opened on the page now and then (explanation, conventions, forms, help, trouble), in English and Japanese: loaded with the
 // first of them.
 
-export const words = {
+import { texts } from '../kit/texts.ts';
+
+export const t = texts({
   'side.size': ['Size of the side view: {w} % × {h} %', '側面図のサイズ：{w} % × {h} %'],
   'side.sizeHint': ['Drag to resize, or use the arrow keys', 'ドラッグまたは矢印キーでサイズを変更'],
   'embed.open': ['Open in Kantsu', 'Kantsu で開く'],
@@ -217,8 +219,10 @@ export const words = {
   ],
   'trouble.undo': ['Undo', '元に戻す'],
   'trouble.continue': ['Continue', '続ける'],
-} as const;
+});
+
+export type WordKey = Parameters<typeof t>[0];
 
 declare module '../kit/texts.ts' {
-  interface TextKeys extends Record<keyof typeof words, string> {}
+  interface TextKeys extends Record<WordKey, string> {}
 }

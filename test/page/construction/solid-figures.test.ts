@@ -10,7 +10,6 @@ import type { LinearObject } from '../../../src/page/construction/rows/linear-in
 import { linesMeet } from '../../../src/page/construction/rows/lines-figure.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../src/page/construction/rows/solid-pair-figure.ts';
 import { crossSign, pointInSphere, pointsApart, vectorBetween } from '../../../src/page/construction/rows/vector-between.ts';
-import { scaled } from '../../../src/page/construction/figure-parts.ts';
 import { checkFigure } from '../../support/check-figure.ts';
 
 const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
@@ -183,27 +182,6 @@ describe('S4.2 and S4.3', () => {
 });
 
 describe('S4.4 and S4.5', () => {
-  test('drawn twice as large, the numbers of the quantities stay', () => {
-    const found = separatingPlane(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [4, 0, 0], half: [1, 1, 1] }));
-    const twice = scaled(found, 2);
-    expect(twice.quantities).toBe(found.quantities);
-    const square = twice.parts.find((part) => part.kind === 'polyline');
-    expect(square?.kind === 'polyline' && square.points.every(([x]) => x === 4)).toBe(true);
-    const boxes = twice.parts.flatMap((part) => (part.kind === 'box' ? [part] : []));
-    expect(boxes.map(({ center, half, axes }) => [center, half, axes[0]])).toEqual([
-      [
-        [0, 0, 0],
-        [2, 2, 2],
-        [1, 0, 0],
-      ],
-      [
-        [8, 0, 0],
-        [2, 2, 2],
-        [1, 0, 0],
-      ],
-    ]);
-  });
-
   test('15 axes for two rotated boxes, 3 for two along the axes of the world', () => {
     const { box } = numbers(64);
     expect(of(axisCounts(box(), box()), 'nAABB', 'nOBB')).toEqual([3, 15]);

@@ -4,17 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { asTest } from '../../../src/page/rooms/matrix/as-test.ts';
 import { judgePose } from '../../../src/page/rooms/matrix/judge-pose.ts';
 import { inTurn } from '../../../src/page/stage/cross-section.ts';
-import { exchanged, PAIRS, type Pair } from '../../../src/page/rooms/matrix/pairs.ts';
-import { shapeAt, type PairPose } from '../../../src/page/rooms/matrix/placement.ts';
+import type { KindPair, SolidPair } from '../../../src/page/model/solid.ts';
+import { exchanged, PAIRS } from '../../../src/page/rooms/matrix/pairs.ts';
 import { presetPose, PRESETS } from '../../../src/page/rooms/matrix/presets.ts';
-import { featuresOf, read, shortly, type Features, type Reading } from '../../../src/page/rooms/matrix/pair-reading.ts';
+import { featuresOf, posed, read, shortly, type Features, type Reading } from '../../../src/page/rooms/matrix/pair-reading.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { sphere, type Shape, type Vec3 } from '../../../src/core/index.ts';
+import { sphere, type Vec3 } from '../../../src/core/index.ts';
 import { KINDS } from '../../../src/core/shapes/record.ts';
 
-const ALL: readonly Pair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
-const shapesOf = (pair: Pair, pose: PairPose): [Shape, Shape] => [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)];
-const readPreset = (pair: Pair, preset: (typeof PRESETS)[number]): Reading => read(...shapesOf(pair, presetPose(preset, pair)));
+const ALL: readonly KindPair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
+const readPreset = (pair: KindPair, preset: (typeof PRESETS)[number]): Reading => posed(presetPose(preset, pair)).reading;
 
 describe('presets', () => {
   test('touching exactly touches, of all kinds', () => {
@@ -54,29 +53,25 @@ describe('presets', () => {
 
   test('the oracle agrees about every one', () => {
     for (const pair of ALL) {
-      for (const preset of PRESETS) expect(judgePose(pair, presetPose(preset, pair)).complaint, `${pair.a} ${pair.b} ${preset}`).toBeNull();
+      for (const preset of PRESETS) expect(judgePose(presetPose(preset, pair)).complaint, `${pair.a} ${pair.b} ${preset}`).toBeNull();
     }
   });
 });
 
 describe('features', () => {
-  const featuresAt = (pair: Pair, pose: PairPose): Features | undefined => {
-    const [a, b] = shapesOf(pair, pose);
-    const moved = (by: Vec3): Shape => shapeAt(pair.b, { ...pose.b, position: pose.b.position.map((x, k) => x + by[k]) as Vec3 });
-    return featuresOf(a, read(a, b), moved);
-  };
+  const featuresAt = (pose: SolidPair): Features | undefined => featuresOf(posed(pose));
 
   test('of boxes that are apart, the faces that would meet', () => {
     const pair = { a: 'aabb', b: 'obb' } as const;
-    expect(featuresAt(pair, presetPose('parallel', pair))).toEqual({ a: 'face +y', b: 'face +y' });
+    expect(featuresAt(presetPose('parallel', pair))).toEqual({ a: 'face +y', b: 'face +y' });
   });
 
   test('every pair apart has them, exchanged when its arguments are', () => {
     for (const pair of PAIRS) {
       const pose = presetPose('parallel', pair);
-      const features = featuresAt(pair, pose);
+      const features = featuresAt(pose);
       expect(features, `${pair.a} ${pair.b}`).toBeDefined();
-      expect(featuresAt(exchanged(pair), exchanged(pose)), `${pair.a} ${pair.b}`).toEqual(exchanged(features!));
+      expect(featuresAt(exchanged(pose)), `${pair.a} ${pair.b}`).toEqual(exchanged(features!));
     }
   });
 });
@@ -114,8 +109,8 @@ test('the copied test says what was on the screen', () => {
     `});`,
     ``,
   ]);
-  const [c, d] = shapesOf(PAIRS[13], presetPose('parallel', PAIRS[13]));
-  expect(asTest(c, d, read(c, d))).not.toContain('contact');
+  const apart = posed(presetPose('parallel', PAIRS[13]));
+  expect(asTest(apart.a, apart.b, apart.reading)).not.toContain('contact');
 });
 
 test('a distance fits into a cell on a phone, from 1e-12 to 10,000 m (seed 4)', () => {

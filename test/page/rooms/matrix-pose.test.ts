@@ -3,8 +3,19 @@
 import { expect, test } from 'vitest';
 import { degreesFromQuat, quatFromDegrees } from '../../../src/page/model/euler.ts';
 import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
-import { indexOfPair, isMirrored, nameOfPair, pairOfName, PAIRS, poseOfText, poseText } from '../../../src/page/rooms/matrix/pairs.ts';
-import { canTurn, centerOf, home, shapeAt, withScale, type Placement } from '../../../src/page/rooms/matrix/placement.ts';
+import {
+  centerOf,
+  home,
+  indexOfPair,
+  isMirrored,
+  pairOfName,
+  PAIRS,
+  readPair,
+  sized,
+  withinSizes,
+  writePair,
+} from '../../../src/page/rooms/matrix/pairs.ts';
+import { canTurn, resized, shapeOf, solidOf, type Solid } from '../../../src/page/model/solid.ts';
 import { clamped, poseOf, readPose, START, swept, writePose, type SharedPose } from '../../../src/page/rooms/matrix/shared-pose.ts';
 import { axesExact } from '../../../src/core/math/exact-axes.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
@@ -13,71 +24,93 @@ import { KINDS } from '../../../src/core/shapes/record.ts';
 import { recordOf } from '../../../src/core/shapes/shape.ts';
 import { between } from '../../support/chance.ts';
 
-const at = (position: Vec3, rotation: Quat = [0, 0, 0, 1], scale: Vec3 = [1, 1, 1]): Placement => ({ position, rotation, scale });
+const solid = (kind: Solid['kind'], position: Vec3, orientation: Quat = [0, 0, 0, 1], size: Vec3 = sized(kind, [1, 1, 1])): Solid => ({
+  kind,
+  position,
+  orientation,
+  size,
+});
 
-test('a capsule on its side, half as thick and twice as long', () => {
-  const shape = shapeAt('capsule', at([1, 2, 3], [0, 0, 1, 1], [0.5, 2, 0.5]));
+test('a capsule on its side', () => {
   // Its own y, turned by a quarter about z, is −x.
+  const shape = shapeOf(solid('capsule', [1, 2, 3], [0, 0, 1, 1], [0.15625, 1, 0.15625]));
   expect(shape).toEqual({ kind: 'capsule', p1: [2, 2, 3], p2: [0, 2, 3], radius: 0.15625 });
 });
 
 test('an AABB does not turn, an OBB does', () => {
   const turn: Quat = [0, 0, 1, 1];
-  expect(shapeAt('aabb', at([0, 0, 0], turn))).toMatchObject({ half: [0.5, 0.4375, 0.5625] });
-  expect(shapeAt('obb', at([0, 0, 0], turn))).toMatchObject({
+  expect(shapeOf(solid('aabb', [0, 0, 0], turn))).toMatchObject({ half: [0.5, 0.4375, 0.5625] });
+  expect(shapeOf(solid('obb', [0, 0, 0], turn))).toMatchObject({
     orientation: [0, 0, expect.closeTo(Math.SQRT1_2, 12), expect.closeTo(Math.SQRT1_2, 12)],
   });
   expect(KINDS.filter((kind) => !canTurn(kind))).toEqual(['sphere', 'aabb']);
 });
 
-test('every shape has its centre where it was put', () => {
+test('every shape has its centre where it was put, a triangle the middle of its height', () => {
   for (const kind of KINDS) {
-    const center = centerOf(shapeAt(kind, home(kind, [1, -2, 0.5], 1.5)));
+    const shape = shapeOf(home(kind, [1, -2, 0.5], 1.5));
+    const center = shape.kind === 'triangle' ? solidOf(shape).position : centerOf(shape);
     center.forEach((x, k) => expect(x, kind).toBeCloseTo([1, -2, 0.5][k], 12));
   }
 });
 
-test('scales: a sphere takes whichever was pulled, a capsule thickness and length, nothing is below the smallest', () => {
-  const one = at([0, 0, 0]);
-  expect(withScale('sphere', one, [1, 1, 1.7]).scale).toEqual([1.7, 1.7, 1.7]);
-  expect(withScale('capsule', one, [1, 3, 1.5]).scale).toEqual([1.5, 3, 1.5]);
-  expect(withScale('obb', one, [-2, 0, 100]).scale).toEqual([2, 0.05, 20]);
+test('sizes: a sphere takes whichever was pulled, a capsule thickness and length, nothing is below the smallest', () => {
+  const scaled = (kind: Solid['kind'], factors: Vec3): Vec3 => resized({ ...solid(kind, [0, 0, 0]), size: [1, 1, 1] }, factors).size;
+  expect(scaled('sphere', [1, 1, 1.7])).toEqual([1.7, 1.7, 1.7]);
+  expect(scaled('sphere', [1, 0.5, 1])).toEqual([0.5, 0.5, 0.5]);
+  expect(scaled('capsule', [1, 3, 1.5])).toEqual([1.5, 3, 1.5]);
+  expect(withinSizes(resized(solid('obb', [0, 0, 0]), [-2, 0, 100])).size).toEqual(sized('obb', [2, 0.05, 20]));
 });
 
 test('fifteen pairs, each once; the mirrored half finds the same', () => {
   expect(PAIRS).toHaveLength(15);
   for (const [i, { a, b }] of PAIRS.entries()) {
-    expect(isMirrored(a, b)).toBe(false);
-    expect([indexOfPair(a, b), indexOfPair(b, a)]).toEqual([i, i]);
+    expect(isMirrored({ a, b })).toBe(false);
+    expect([indexOfPair({ a, b }), indexOfPair({ a: b, b: a })]).toEqual([i, i]);
   }
-  expect(pairOfName(nameOfPair({ a: 'obb', b: 'capsule' }))).toEqual({ a: 'obb', b: 'capsule' });
+  expect(pairOfName('obb-capsule')).toEqual({ a: 'obb', b: 'capsule' });
   for (const wrong of [null, '', 'obb', 'obb-cube', 'obb-obb-obb']) expect(pairOfName(wrong)).toBeUndefined();
 });
 
 test('an address carries a pose to the last bit, seed 11', () => {
   for (let number = 0; number < 200; number++) {
     const { pose } = drawPose(11, number % 15, PAIRS[number % 15], number);
-    expect(poseOfText(poseText(pose))).toEqual(pose);
+    expect(readPair(new URLSearchParams(writePair(pose))).solids).toEqual(pose);
   }
+});
+
+test('a link of before is read: scales, a triangle by its centroid', () => {
+  const read = (query: string) => readPair(new URLSearchParams(query)).solids;
+  expect(read('pair=obb-sphere&pose=0_0_0_0_0_0_1_1_2_1__1.6_0_0_0_0_0_1_2_2_2')).toEqual({
+    a: solid('obb', [0, 0, 0], [0, 0, 0, 1], [0.6875, 0.625, 0.4375]),
+    b: solid('sphere', [1.6, 0, 0], [0, 0, 0, 1], [1.125, 1.125, 1.125]),
+  });
+  const { a } = read('pair=triangle-sphere&pose=1_2_3_0_0_0_1_2_4_1_0.6__0_0_0_0_0_0_1_1_1_1')!;
+  expect(shapeOf(a)).toEqual({
+    kind: 'triangle',
+    a: [expect.closeTo(-1.15, 12), 0, 3],
+    b: [expect.closeTo(2.35, 12), 0, 3],
+    c: [1.8, 6, 3],
+  });
 });
 
 test.each([
   '',
-  '1_2_3',
-  '0_0_0_0_0_0_1_1_1_1',
-  '0_0_0_0_0_0_0_1_1_1__0_0_0_0_0_0_1_1_1_1',
-  '0_0_0_0_0_0_1_1_0_1__0_0_0_0_0_0_1_1_1_1',
-  '0_0_x_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
-  '0_0_1e9_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
-])('no pose in %j', (text) => {
-  expect(poseOfText(text)).toBeUndefined();
+  'pose=1_2_3',
+  'a=0_0_0_0_0_0_1_1_1_1',
+  'a=0_0_0_0_0_0_0_1_1_1&b=0_0_0_0_0_0_1_1_1_1',
+  'a=0_0_0_0_0_0_1_1_0_1&b=0_0_0_0_0_0_1_1_1_1',
+  'a=0_0_x_0_0_0_1_1_1_1&b=0_0_0_0_0_0_1_1_1_1',
+  'a=0_0_1e9_0_0_0_1_1_1_1&b=0_0_0_0_0_0_1_1_1_1',
+])('no pose in %j', (query) => {
+  expect(readPair(new URLSearchParams(`pair=obb-obb&${query}`))).toEqual({ kinds: { a: 'obb', b: 'obb' }, solids: undefined });
 });
 
 test('the shared pose moves only the second, and an AABB is moved but not turned', () => {
   const pose: SharedPose = { offset: [1, 0.5, -0.25], turn: [10, 20, 30], scale: 2 };
   const { a, b } = poseOf({ a: 'capsule', b: 'aabb' }, pose);
   expect(a).toEqual(home('capsule'));
-  expect(b).toEqual({ position: [1, 0.5, -0.25], rotation: [0, 0, 0, 1], scale: [2, 2, 2] });
+  expect(b).toEqual(solid('aabb', [1, 0.5, -0.25], [0, 0, 0, 1], sized('aabb', [2, 2, 2])));
 });
 
 test('the shared pose in an address, and the start pose as none', () => {
@@ -138,6 +171,6 @@ test('a drawn pose depends on seed, pair and number alone', () => {
   for (let number = 0; number < 700; number++) {
     const pair = PAIRS[number % 15];
     const { pose } = drawPose(1, number % 15, pair, number);
-    expect([...recordOf(shapeAt(pair.a, pose.a)), ...recordOf(shapeAt(pair.b, pose.b))].every(Number.isFinite)).toBe(true);
+    expect([...recordOf(shapeOf(pose.a)), ...recordOf(shapeOf(pose.b))].every(Number.isFinite)).toBe(true);
   }
 });

@@ -5,12 +5,12 @@ import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/
 import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
-import { nudged, resized } from '../../../src/page/rooms/sat/nudge.ts';
-import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/page/rooms/sat/presets.ts';
+import { LENGTHS, posed, presetsOf, TILTS } from '../../../src/page/rooms/sat/presets.ts';
+import { kindsOf, nudged, PARTNERS, type Partner } from '../../../src/page/rooms/sat/solids.ts';
+import { shapeOf, type SolidPair } from '../../../src/page/model/solid.ts';
 import { crossLength, edgesOf, halfShadow, outermost, shadow, sineOf } from '../../../src/page/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
 import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
-import { kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/page/rooms/sat/solids.ts';
 import { dot } from '../../../src/page/kit/vectors.ts';
 import { FIRST, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
 import { LANGUAGE } from '../../../src/page/kit/texts.ts';
@@ -19,13 +19,13 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import { randomSolid, shapeOf as shapeFrom } from '../../support/generators.ts';
 import { plain } from '../../support/plain.ts';
 
-const table = ({ a, b }: Pair, mode: Mode = 'least') => tableOf(shapeOf(a), shapeOf(b), mode);
+const table = ({ a, b }: SolidPair, mode: Mode = 'least') => tableOf(shapeOf(a), shapeOf(b), mode);
 const every = PARTNERS.flatMap((partner) => presetsOf(partner).map((preset) => [partner, preset] as const));
-const gaps = (pair: Pair): string[] => table(pair).rows.flatMap(({ separates, source }) => (separates ? [source] : []));
+const gaps = (pair: SolidPair): string[] => table(pair).rows.flatMap(({ separates, source }) => (separates ? [source] : []));
 
 describe('poses', () => {
   it.each(PARTNERS)('%s: a face parts, and nothing earlier in the table does', (partner) => {
-    const pair = pairOf(partner, 'face');
+    const pair = posed(partner, 'face');
     const { rows, deciding } = table(pair, 'early');
     expect(rows[deciding]).toMatchObject({ source: 'A2', separates: true });
     expect(rows[deciding].overlap).toBeCloseTo(-0.35, 12);
@@ -34,7 +34,7 @@ describe('poses', () => {
   it.each(PARTNERS.filter((partner) => partner !== 'aligned'))(
     '%s: no face sees the gap, only edges or the nearest points do',
     (partner) => {
-      const seen = gaps(pairOf(partner, 'edge'));
+      const seen = gaps(posed(partner, 'edge'));
       expect(seen.length).toBeGreaterThan(0);
       for (const source of seen) expect(['A0×B2', 'A0×B0', 'closest']).toContain(source);
       if (partner === 'obb' || partner === 'aabb') expect(seen).toEqual(['A0×B2']);
@@ -44,7 +44,7 @@ describe('poses', () => {
   );
 
   it('two AABBs have three axes; corner to corner each of them has a gap, and the distance is longer than the widest', () => {
-    const { rows, deciding, distance } = table(pairOf('aligned', 'edge'));
+    const { rows, deciding, distance } = table(posed('aligned', 'edge'));
     expect(rows.map(({ source }) => source)).toEqual(['A0', 'A1', 'A2']);
     expect(rows.map(({ overlap }) => Number(overlap.toFixed(12)))).toEqual([-0.1, -0.3, -0.2]);
     expect(deciding).toBe(1);
@@ -52,24 +52,24 @@ describe('poses', () => {
   });
 
   it.each(PARTNERS)('%s: touching touches, penetrating is 0.25 m deep, deep holds the middle', (partner) => {
-    expect(table(pairOf(partner, 'touching')).state).toBe('touching');
-    const met = table(pairOf(partner, 'penetrating'));
+    expect(table(posed(partner, 'touching')).state).toBe('touching');
+    const met = table(posed(partner, 'penetrating'));
     expect(met.state).toBe('penetrating');
     expect(met.rows[met.deciding].source).toBe('A2');
     expect(met.contact!.depth).toBeCloseTo(0.25, 12);
-    const far = table(pairOf(partner, 'deep'));
+    const far = table(posed(partner, 'deep'));
     expect(far.contact!.depth).toBeGreaterThan(1);
   });
 
   it('touching boxes share an edge direction: that axis is skipped and said to be parallel', () => {
-    const { rows } = table(pairOf('obb', 'touching'));
+    const { rows } = table(posed('obb', 'touching'));
     expect(rows.filter(({ skipped }) => skipped).map(({ source, sine }) => [source, sine])).toEqual([['A2×B2', 0]]);
   });
 
   it.each(every)('%s, %s: where there is a contact its normal is the deciding axis', (partner, preset) => {
-    const { agrees, contact: met } = table(pairOf(partner, preset));
+    const { agrees, contact: met } = table(posed(partner, preset));
     expect(agrees).toBe(met === null ? undefined : true);
-    expect(met === null).toBe(gaps(pairOf(partner, preset)).length > 0);
+    expect(met === null).toBe(gaps(posed(partner, preset)).length > 0);
   });
 
   it('over random poses too, and a table never contradicts the contact (seed 7301)', () => {
@@ -95,7 +95,7 @@ describe('poses', () => {
 describe('modes', () => {
   it('early-out asks up to the first gap and no further', () => {
     for (const [partner, preset] of every) {
-      const { rows, deciding } = table(pairOf(partner, preset), 'early');
+      const { rows, deciding } = table(posed(partner, preset), 'early');
       const first = rows.findIndex(({ separates }) => separates);
       expect(rows.map(({ asked }) => asked)).toEqual(rows.map((_, i) => first < 0 || i <= first));
       if (first >= 0) expect(deciding).toBe(first);
@@ -104,7 +104,7 @@ describe('modes', () => {
 
   it('of all axes the one with the least overlap decides', () => {
     for (const [partner, preset] of every) {
-      const { rows, deciding } = table(pairOf(partner, preset));
+      const { rows, deciding } = table(posed(partner, preset));
       expect(rows[deciding].overlap).toBeLessThanOrEqual(Math.min(...rows.map(({ overlap }) => overlap)) + 1e-14);
     }
   });
@@ -128,11 +128,11 @@ describe('modes', () => {
   it('a hand that moves a solid keeps the row one looks at, unless that was the one that decides', () => {
     const model = new SatModel(FIRST);
     const { b } = model.value.pair;
-    model.edit('b', { ...b, center: [5, 0, 0] });
+    model.edit('b', { ...b, position: [5, 0, 0] });
     expect(model.steps.index).toBe(model.table.deciding);
     expect(model.value.shown).toBeUndefined();
     model.steps.go(4);
-    model.edit('b', { ...b, center: [0, 5, 0] });
+    model.edit('b', { ...b, position: [0, 5, 0] });
     expect(model.steps.index).toBe(4);
   });
 });
@@ -167,7 +167,7 @@ describe('shadows', () => {
   });
 
   it('all bars fit the scale, and A stands in one place', () => {
-    const { rows } = table(pairOf('obb', 'face'));
+    const { rows } = table(posed('obb', 'face'));
     const { from, to } = scaleOf(rows);
     for (const { minA, maxA, minB, maxB } of rows) {
       const middle = (minA + maxA) / 2;
@@ -179,7 +179,7 @@ describe('shadows', () => {
   it('in the scene: as long as in the table, along the axis, beside both solids', () => {
     const length = ([from, to]: Stroke): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
     for (const [partner, preset] of every) {
-      const pair = pairOf(partner, preset);
+      const pair = posed(partner, preset);
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
       for (const row of table(pair).rows) {
         if (row.skipped) continue;
@@ -197,7 +197,7 @@ describe('shadows', () => {
 
   it('the separating plane has one solid on each side, midway; where every axis overlaps there is none', () => {
     for (const [partner, preset] of every) {
-      const pair = pairOf(partner, preset);
+      const pair = posed(partner, preset);
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
       for (const mode of ['early', 'least'] as const) {
         const { rows, deciding, state } = table(pair, mode);
@@ -224,20 +224,20 @@ describe('shadows', () => {
   });
 
   it('the crossed edges are edges: both ends are corners of their solids', () => {
-    const pair = pairOf('obb', 'edge');
+    const pair = posed('obb', 'edge');
     const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
     const { rows, deciding } = table(pair);
     const [edgeA, edgeB] = crossedEdges(rows[deciding], a, b)!;
     const reach = (center: readonly number[], p: Vec3): number => Math.hypot(p[0] - center[0], p[1] - center[1], p[2] - center[2]);
-    for (const end of edgeA) expect(reach(pair.a.center, end)).toBeCloseTo(Math.hypot(...pair.a.size), 12);
-    for (const end of edgeB) expect(reach(pair.b.center, end)).toBeCloseTo(Math.hypot(...pair.b.size), 12);
+    for (const end of edgeA) expect(reach(pair.a.position, end)).toBeCloseTo(Math.hypot(...pair.a.size), 12);
+    for (const end of edgeB) expect(reach(pair.b.position, end)).toBeCloseTo(Math.hypot(...pair.b.size), 12);
     expect(crossedEdges(rows[0], a, b)).toBeUndefined();
   });
 });
 
 describe('nearly parallel', () => {
   const verdicts = (partner: Partner, tilt: (typeof TILTS)[number], length: (typeof LENGTHS)[number]) => {
-    const pair = pairOf(partner, 'parallel', { tilt, length });
+    const pair = posed(partner, 'parallel', { tilt, length });
     const shapes = [shapeOf(pair.a), shapeOf(pair.b)] as const;
     const made = table(pair);
     return { made, naive: naiveVerdict(...shapes, made.rows) };
@@ -284,7 +284,7 @@ describe('nearly parallel', () => {
   it('elsewhere both rules agree', () => {
     for (const [partner, preset] of every) {
       if (preset === 'parallel') continue;
-      const pair = pairOf(partner, preset);
+      const pair = posed(partner, preset);
       const made = table(pair);
       expect(naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), made.rows).separated).toBe(made.state === 'separated');
     }
@@ -294,24 +294,17 @@ describe('nearly parallel', () => {
 describe('hands', () => {
   it('a step by a key moves, turns or resizes', () => {
     const { b } = FIRST.pair;
-    expect(nudged(b, 'translate', 1, -1, 0.25).center[1]).toBeCloseTo(b.center[1] - 0.25, 14);
-    expect(nudged({ ...b, kind: 'aabb' }, 'rotate', 0, 1, 1)).toEqual({ ...b, kind: 'aabb' });
-    const there = nudged(nudged(b, 'rotate', 2, 1, 1), 'rotate', 2, -1, 1);
+    expect(nudged(b, 'translate', [0, -1, 0], 0.25).position[1]).toBeCloseTo(b.position[1] - 0.25, 14);
+    expect(nudged({ ...b, kind: 'aabb' }, 'rotate', [1, 0, 0], 1)).toEqual({ ...b, kind: 'aabb' });
+    const there = nudged(nudged(b, 'rotate', [0, 0, 1], 1), 'rotate', [0, 0, -1], 1);
     for (let k = 0; k < 4; k++) expect(there.orientation[k]).toBeCloseTo(b.orientation[k], 14);
-    expect(nudged(b, 'scale', 0, 1, 1).size[0]).toBeCloseTo(1.05 * b.size[0], 14);
-  });
-
-  it('what is round stays round', () => {
-    const ball = { ...FIRST.pair.b, kind: 'sphere' as const, size: [2, 2, 2] as Vec3 };
-    expect(resized(ball, [1, 0.5, 1]).size).toEqual([1, 1, 1]);
-    expect(resized({ ...ball, kind: 'capsule' }, [1, 3, 1]).size).toEqual([2, 6, 2]);
-    expect(resized({ ...ball, kind: 'capsule' }, [1, 1, 0.5]).size).toEqual([1, 2, 1]);
+    expect(nudged(b, 'scale', [1, 0, 0], 1).size[0]).toBeCloseTo(1.05 * b.size[0], 14);
   });
 });
 
 describe('address', () => {
   it('brings back tab, pose, mode and axis', () => {
-    const model = new SatModel({ ...FIRST, partner: 'capsule', shown: 'deep', pair: pairOf('capsule', 'deep') }, 'A1×B0');
+    const model = new SatModel({ ...FIRST, partner: 'capsule', shown: 'deep', pair: posed('capsule', 'deep') }, 'A1×B0');
     expect(model.row.source).toBe('A1×B0');
     const again = modelOf(new URLSearchParams(parametersOf(model)));
     expect(again.value).toEqual(model.value);
@@ -320,7 +313,7 @@ describe('address', () => {
 
   it('and a pose that a hand has made', () => {
     const model = new SatModel(FIRST);
-    model.edit('a', nudged(model.value.pair.a, 'rotate', 1, 1, 1));
+    model.edit('a', nudged(model.value.pair.a, 'rotate', [0, 1, 0], 1));
     const again = modelOf(new URLSearchParams(parametersOf(model)));
     expect(again.value.shown).toBeUndefined();
     expect(again.value.pair).toEqual(model.value.pair);
@@ -364,8 +357,8 @@ describe('sight', () => {
 
 describe('own axes only', () => {
   it.each(['obb', 'aabb'] as const)('OBB–%s: wrong exactly where only edges separate', (partner) => {
-    const own = (preset: Parameters<typeof pairOf>[1]) => {
-      const made = table(pairOf(partner, preset));
+    const own = (preset: Parameters<typeof posed>[1]) => {
+      const made = table(posed(partner, preset));
       const verdict = ownAxesVerdict(made.rows);
       expect(verdict.dropped.size).toBe(9);
       return { own: verdict.separated, truth: made.state === 'separated' };
@@ -378,7 +371,7 @@ describe('own axes only', () => {
 
 describe('words', () => {
   it('say what decides', () => {
-    const say = (preset: Parameters<typeof pairOf>[1], mode: Mode) => verdictSentence(table(pairOf('obb', preset), mode), mode);
+    const say = (preset: Parameters<typeof posed>[1], mode: Mode) => verdictSentence(table(posed('obb', preset), mode), mode);
     expect(say('edge', 'least')).toBe('Separate: the gap on A0×B2 is 0.3000 m, the largest.');
     expect(say('face', 'early')).toBe('Separate: gap of 0.3500 m on A2, found on axis 3; 12 skipped.');
     expect(say('penetrating', 'least')).toBe('Penetrating: the minimum overlap is 0.2500 m on A2, the contact normal.');
@@ -389,15 +382,15 @@ describe('words', () => {
   });
 
   it('name rows and the wrong rule', () => {
-    const made = table(pairOf('obb', 'touching'));
+    const made = table(posed('obb', 'touching'));
     expect(axisSentence(made, 0)).toBe('Axis 1 of 15, A0: touching.');
     expect(axisSentence(made, 14)).toBe(`Axis 15 of 15, A2×B2: ${textOf('en', 'term.parallel')}.`);
-    const pair = pairOf('obb', 'parallel');
+    const pair = posed('obb', 'parallel');
     const near = table(pair);
     expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows))).toMatch(
       /^9 dropped; overlap 3\.530e−5 m on [AB][12]$/,
     );
-    const corner = table(pairOf('sphere', 'edge'));
+    const corner = table(posed('sphere', 'edge'));
     expect(axisSentence(corner, 3)).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
     expect(contact(shapeOf(pair.a), shapeOf(pair.b))).toBeNull();
   });

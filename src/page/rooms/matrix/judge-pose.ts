@@ -1,15 +1,38 @@
-// One pose of a pair, computed by the core and checked by the oracle: the same code for the badges, the fuzz and its tests.
+// A pose of a pair, computed by the core in both orders and checked by the oracle: the same code for the badges, the fuzz and the tests.
 
-import { judgeAnswers, NASTY, type PairVerdict } from '../../../oracle/judge.ts';
-import { answersOf } from './pair-answers.ts';
-import { drawPose, type Family } from './draw-pose.ts';
-import { shapeAt, type PairPose } from './placement.ts';
-import { poseText, type Pair } from './pairs.ts';
+import { contact, distance, separatingAxes } from 'kantsu';
+import { recordOf } from 'kantsu/inspect';
+import type { Shape } from 'kantsu';
+import { judgeAnswers, NASTY } from '../../../oracle/judge.ts';
+import type { PairAnswers, PairVerdict } from '../../../oracle/judge.ts';
+import { shapeOf } from '../../model/solid.ts';
+import type { SolidPair } from '../../model/solid.ts';
+import { drawPose } from './draw-pose.ts';
+import type { Family } from './draw-pose.ts';
+import { PAIRS } from './pairs.ts';
+
+const OURS = { contact, distance, separatingAxes };
+
+/** `ask`: the implementation, this core or another build of it. */
+export function answersOf(a: Shape, b: Shape, ask: typeof OURS = OURS): PairAnswers {
+  return {
+    distance: ask.distance(a, b),
+    contact: ask.contact(a, b),
+    exchanged: areTwins(a, b) ? null : { distance: ask.distance(b, a), contact: ask.contact(b, a) },
+    axes: ask.separatingAxes(a, b),
+  };
+}
+
+/** The same kind with the same numbers, except for the sign of a zero. */
+function areTwins(a: Shape, b: Shape): boolean {
+  if (a.kind !== b.kind) return false;
+  const record = recordOf(b);
+  return recordOf(a).every((x, i) => x === record[i]);
+}
 
 /** `shown`: the displayed distance, which must be the checked number to the last bit. */
-export function judgePose(pair: Pair, pose: PairPose, shown?: number): PairVerdict {
-  const a = shapeAt(pair.a, pose.a);
-  const b = shapeAt(pair.b, pose.b);
+export function judgePose(pose: SolidPair, shown?: number): PairVerdict {
+  const [a, b] = [shapeOf(pose.a), shapeOf(pose.b)];
   const answers = answersOf(a, b);
   const verdict = judgeAnswers(a, b, answers, NASTY);
   const { distance } = answers.distance;
@@ -18,30 +41,42 @@ export function judgePose(pair: Pair, pose: PairPose, shown?: number): PairVerdi
 }
 
 export interface Disagreement {
-  readonly pair: Pair;
-  /** `poseText` of the pose. */
-  readonly pose: string;
+  readonly pose: SolidPair;
   readonly complaint: string;
   /** The case of a random pose; undefined for one made by the user. */
   readonly family?: Family;
 }
 
-export interface Batch {
-  readonly agree: number;
-  readonly disagreements: readonly Disagreement[];
-  /** The largest error of a signed distance, in eps·S. */
-  readonly worst: number;
+export interface Check {
+  readonly pose: SolidPair;
+  /** The displayed signed distance. */
+  readonly shown: number;
 }
 
-/** Poses `from` to `from + count − 1` of a seed's endless list for one pair. */
-export function fuzzBatch(seed: number, pairIndex: number, pair: Pair, from: number, count: number): Batch {
-  const disagreements: Disagreement[] = [];
-  let worst = 0;
-  for (let number = from; number < from + count; number++) {
-    const { pose, family } = drawPose(seed, pairIndex, pair, number);
-    const { complaint, error } = judgePose(pair, pose);
-    worst = Math.max(worst, error);
-    if (complaint !== null) disagreements.push({ pair, pose: poseText(pose), complaint, family });
+export type Question =
+  | { readonly ask: 'check'; readonly checks: readonly Check[] }
+  | { readonly ask: 'fuzz'; readonly run: number; readonly seed: number; readonly poses: number }
+  | { readonly ask: 'stop' };
+
+export interface Judged {
+  readonly complaint: string | null;
+  readonly truth: number;
+}
+
+export type Answer =
+  | { readonly ask: 'check'; readonly verdicts: readonly Judged[] }
+  /** One batch of a run: how many poses, and the ms that they took. */
+  | ({ readonly ask: 'fuzz'; readonly run: number; readonly disagreements: readonly Disagreement[] } & Record<
+      'done' | 'worst' | 'took',
+      number
+    >);
+
+/** So many random poses of each pair, the pairs in turn; a pose depends on its seed, pair and number alone. */
+export function* fuzz(seed: number, poses: number): Generator<PairVerdict & { readonly pose: SolidPair; readonly family: Family }> {
+  for (let number = 0; number < poses; number++) {
+    for (const [i, pair] of PAIRS.entries()) {
+      const drawn = drawPose(seed, i, pair, number);
+      yield { ...drawn, ...judgePose(drawn.pose) };
+    }
   }
-  return { agree: count - disagreements.length, disagreements, worst };
 }

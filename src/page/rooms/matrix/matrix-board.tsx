@@ -11,11 +11,11 @@ import type { MultiView } from '../../stage/multi-view.ts';
 import { digits, fewDigits } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language } from '../../ui/language.ts';
-import type { Oracle } from './oracle.ts';
+import type { KindPair } from '../../model/solid.ts';
+import type { Oracle, Verdict } from './oracle.ts';
 import { cellOf, CELLS, type Overview } from './overview.ts';
 import { shortly } from './pair-reading.ts';
-import { indexOfPair, type Pair } from './pairs.ts';
-import type { Verdict } from './protocol.ts';
+import { indexOfPair } from './pairs.ts';
 import { cellSentence, MARKS, nameOf } from './sentences.ts';
 import { t } from './words.ts';
 
@@ -25,8 +25,8 @@ interface BoardProps {
   readonly oracle: Oracle;
   readonly isHidden: boolean;
   /** The pair whose cell gets the focus when the board is shown again. */
-  readonly returnTo: Pair | undefined;
-  readonly open: (pair: Pair, byKey: boolean) => void;
+  readonly returnTo: KindPair | undefined;
+  readonly open: (pair: KindPair, byKey: boolean) => void;
   /** What a key moves, if it is one of those. */
   readonly nudge: (event: KeyboardEvent) => boolean;
 }
@@ -112,7 +112,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
     return overview.letDrag(index, root.current!, () => (wasDragged.current = true));
   }, []);
   const pair = CELLS[index];
-  const of = indexOfPair(pair.a, pair.b);
+  const of = indexOfPair(pair);
   const { reading } = overview.cells.value[index];
   const { state, distance } = reading;
   const newest = oracle.verdictOf(overview.pairs.value[of].pose);

@@ -17,10 +17,6 @@ import { LINES, type Features, type PairState, type Posed, type Reading } from '
 import { gapSentence } from './sentences.ts';
 import { t } from './words.ts';
 
-/** Initial direction of view, radians. */
-export const AZIMUTH = 0.45;
-export const ELEVATION = 0.38;
-
 export const colorOf = (shape: Shape, theme?: Theme): number => tintOf(KINDS.indexOf(shape.kind), theme);
 
 export function drawCell(scene: InsetScene, { a, b, reading }: Posed): void {

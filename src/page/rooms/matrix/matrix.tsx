@@ -4,25 +4,25 @@ import './matrix.css';
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { writeState } from '../../kit/address-schema.ts';
 import { Adopt } from '../../kit/controls.tsx';
 import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { RoomState } from '../../kit/room-state.ts';
+import type { KindPair, SolidPair } from '../../model/solid.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { text } from '../../ui/language.ts';
+import { gizmoKeys } from '../pair-view.tsx';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { asTest } from './as-test.ts';
 import { Board } from './matrix-board.tsx';
 import { startOracle } from './oracle.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import { Overview } from './overview.ts';
-import { PairDetail, type LargePair } from './pair-detail.ts';
-import { PairPanel, PairView } from './pair-panel.tsx';
-import { PAIR_ADDRESS, pairOfName, poseOfText, type Pair } from './pairs.ts';
-import type { PairPose } from './placement.ts';
+import { PairDetail } from './pair-detail.ts';
+import { LargePair, PairPanel } from './pair-panel.tsx';
+import { readPair, writePair } from './pairs.ts';
 import { fuzzSentence, kindsOf, stateSentence } from './sentences.ts';
 import { readPose, writePose, type SharedPose } from './shared-pose.ts';
 import { t } from './words.ts';
@@ -36,41 +36,39 @@ function open(host: RoomHost): RoomInstance {
   const canvas = document.createElement('div');
   canvas.className = 'fill';
   const stage = ifDrawn(() => new MultiView(canvas));
-  const isDrawn = stage !== undefined;
   const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
-  const overview = new Overview(isDrawn, oracle, announce);
+  const overview = new Overview(oracle, announce);
   const large = signal<PairDetail | undefined>(undefined);
   /** The cell from which a key has opened a pair. */
-  let openedFrom: Pair | undefined;
+  let openedFrom: KindPair | undefined;
 
   function sentence(): string {
     return large.value ? stateSentence(large.value.solved.value.reading) : overview.sentence;
   }
 
   function address(): Record<string, string> {
-    return large.value ? writeState<LargePair>(PAIR_ADDRESS, large.value.state.value) : writePose(overview.pose);
+    return large.value ? writePair(large.value.state.value) : writePose(overview.pose);
   }
 
   const remember = (step?: boolean): void => host.remember(new URLSearchParams(address()), step);
 
-  function openPair(pair: Pair, pose = overview.poseOfCell(pair), from?: Pair): void {
+  function openPair(pair: KindPair, from?: KindPair): void {
     openedFrom = from;
-    enlarge(pair, pose);
+    enlarge(overview.poseOfCell(pair));
     // A new entry in the browser history, so that its back button works.
     remember(true);
     host.say(t('matrix.opened', { ...kindsOf(pair), sentence: sentence() }));
   }
 
-  function enlarge(pair: Pair, pose: PairPose): void {
+  function enlarge(solids: SolidPair): void {
     overview.animate(false);
     if (large.value) {
-      large.value.state.set({ pair, pose });
+      large.value.state.set(solids);
       large.value.frameBoth();
       return;
     }
-    const state = new RoomState<LargePair>({ pair, pose }, announce);
-    large.value = new PairDetail(stage, oracle, state);
+    large.value = new PairDetail(oracle, new RoomState<SolidPair>(solids, announce));
     host.panel.closest('.inspector')?.scrollTo(0, 0);
   }
 
@@ -89,9 +87,9 @@ function open(host: RoomHost): RoomInstance {
 
   /** A state of the room from an address: on arrival, from a link to a disagreement, or on the way back in the history. */
   function follow(parameters: URLSearchParams): void {
-    const pair = pairOfName(parameters.get('pair'));
-    if (!pair || !large.value) overview.show(readPose(parameters));
-    if (pair) enlarge(pair, poseOfText(parameters.get('pose')) ?? overview.poseOfCell(pair));
+    const { kinds, solids } = readPair(parameters);
+    if (!kinds || !large.value) overview.show(readPose(parameters));
+    if (kinds) enlarge(solids ?? overview.poseOfCell(kinds));
     else shrink();
   }
 
@@ -126,10 +124,10 @@ function open(host: RoomHost): RoomInstance {
         oracle={oracle}
         isHidden={large.value !== undefined}
         returnTo={openedFrom}
-        open={(pair, byKey) => openPair(pair, undefined, byKey ? pair : undefined)}
+        open={(pair, byKey) => openPair(pair, byKey ? pair : undefined)}
         nudge={(event) => nudge(event.key, event.shiftKey)}
       />
-      {large.value && <PairView detail={large.value} takesFocus={openedFrom !== undefined} isDrawn={isDrawn} />}
+      {large.value && <LargePair detail={large.value} stage={stage} takesFocus={openedFrom !== undefined} />}
     </div>
   );
 
@@ -137,7 +135,7 @@ function open(host: RoomHost): RoomInstance {
     large.value ? (
       <PairPanel detail={large.value} back={back} copyTest={copyTest} copyLink={copyLink} />
     ) : (
-      <OverviewPanel overview={overview} oracle={oracle} isDrawn={isDrawn} />
+      <OverviewPanel overview={overview} oracle={oracle} isDrawn={stage !== undefined} />
     );
 
   function press({ shiftKey }: KeyboardEvent): Readonly<Record<string, () => void>> {
@@ -146,9 +144,7 @@ function open(host: RoomHost): RoomInstance {
     if (!detail) return { ...moves, home: () => overview.homeView() };
     return {
       ...moves,
-      w: () => (detail.mode.value = 'translate'),
-      e: () => (detail.mode.value = 'rotate'),
-      r: () => (detail.mode.value = 'scale'),
+      ...gizmoKeys(detail.view),
       x: () => detail.selectOther(),
       g: () => (detail.isGhostShown.value = !detail.isGhostShown.value),
       f: () => detail.frameBoth(),
@@ -159,7 +155,6 @@ function open(host: RoomHost): RoomInstance {
   follow(host.parameters);
   let isFuzzing = false;
   const stopListening = effect(() => {
-    void oracle.changes.value;
     const run = oracle.fuzzRun;
     const wasFuzzing = isFuzzing;
     isFuzzing = run?.state === 'running';
@@ -191,19 +186,16 @@ function open(host: RoomHost): RoomInstance {
     api: () => ({
       desk: oracle,
       show: (pose: SharedPose) => overview.show(pose),
-      open(name: string, pose?: string) {
-        const pair = pairOfName(name);
-        if (pair) openPair(pair, poseOfText(pose ?? null));
-      },
       pose: overview.pose,
       readings: overview.readings,
       get large() {
         const detail = large.value;
         if (!detail) return undefined;
-        const { pair, pose } = detail;
-        const { reading } = detail.solved.value;
-        const selected = detail.selected.value === 'a' ? 0 : 1;
-        return { pair, pose, reading, selected, project: (point: Vec3) => detail.project(point) };
+        const { reading, pose } = detail.solved.value;
+        const { which } = detail.view;
+        const selected = which.value === 'a' ? 0 : 1;
+        const pair = { a: pose.a.kind, b: pose.b.kind };
+        return { pair, pose, reading, selected, project: (point: Vec3) => detail.view.project(point) };
       },
     }),
     close() {

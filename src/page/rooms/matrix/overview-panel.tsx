@@ -8,7 +8,7 @@ import { hashOfRoom } from '../../kit/router.ts';
 import { count } from '../../ui/format.ts';
 import type { Oracle } from './oracle.ts';
 import type { Overview } from './overview.ts';
-import { nameOfPair } from './pairs.ts';
+import { writePair } from './pairs.ts';
 import { fuzzSentence, kindsOf } from './sentences.ts';
 import { REACH, SCALES, START, type SharedPose } from './shared-pose.ts';
 import { t } from './words.ts';
@@ -25,7 +25,7 @@ interface OverviewPanelProps {
 export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps): JSX.Element {
   return (
     <>
-      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+      {!isDrawn && <p class="kit-part hint">{t('term.noView')}</p>}
       <Part title={t('matrix.lineTitle')}>
         <ul class="legend">
           {(['separate', 'touching', 'penetrating'] as const).map((state) => (
@@ -80,7 +80,7 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
         {axes((axis) => t('matrix.offsetAxis', { axis }), 'offset', REACH, 0.01, 3)}
         <h3>{`${t('matrix.turn')} (°)`}</h3>
         {axes((axis) => t('matrix.turnAxis', { axis }), 'turn', 180, 1, 1)}
-        <h3>{t('matrix.scale')}</h3>
+        <h3>{t('term.scale')}</h3>
         <Slid
           symbol="×"
           name={t('matrix.scaleOne')}
@@ -172,9 +172,11 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       )}
       {disagreements.length > 0 && (
         <ul class="hint">
-          {disagreements.map(({ pair, pose, complaint }) => (
-            <li key={pose}>
-              <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}
+          {disagreements.map(({ pose, complaint }, i) => (
+            <li key={i}>
+              <a href={hashOfRoom('matrix', new URLSearchParams(writePair(pose)))}>
+                {t('matrix.pair', kindsOf({ a: pose.a.kind, b: pose.b.kind }))}
+              </a>{' '}
               {complaint}
             </li>
           ))}

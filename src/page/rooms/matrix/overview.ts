@@ -8,21 +8,22 @@ import { reducesMotion } from '../../kit/motion.ts';
 import { draggable } from '../../kit/pointer-drag.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { isTouched } from '../../kit/texts.ts';
-import { InsetScene } from '../../stage/inset-scene.ts';
 import { THEME } from '../../kit/theme-signal.ts';
-import { AZIMUTH, drawCell, ELEVATION } from './matrix-figure.ts';
+import { between, length, minus, plus, times } from '../../kit/vectors.ts';
+import type { KindPair, SolidPair } from '../../model/solid.ts';
+import { HOME, InsetScene } from '../../stage/inset-scene.ts';
+import { drawCell } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
 import { fromTheOtherSide, posed, type Posed, type Reading } from './pair-reading.ts';
-import { exchanged, indexOfPair, isMirrored, PAIRS, type Pair } from './pairs.ts';
-import type { PairPose } from './placement.ts';
+import { exchanged, indexOfPair, isMirrored, PAIRS } from './pairs.ts';
 import { summarySentence } from './sentences.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** Row by row: the first solid has the row, the second the column. */
-export const CELLS: readonly Pair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
+export const CELLS: readonly KindPair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
 
-export function cellOf({ a, b }: Pair): number {
+export function cellOf({ a, b }: KindPair): number {
   return KINDS.length * KINDS.indexOf(a) + KINDS.indexOf(b);
 }
 
@@ -32,30 +33,28 @@ const STEEPEST = 1.5; // radians, short of straight down
 export class Overview {
   readonly state: RoomState<SharedPose>;
   /** Each pair at the shared pose, and each cell, which may show its pair from the other side. */
-  readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(pair, poseOf(pair, this.state.value))));
-  readonly cells = computed<readonly Posed[]>(() => CELLS.map(({ a, b }) => seenFrom(a, b, this.pairs.value[indexOfPair(a, b)])));
+  readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(poseOf(pair, this.state.value))));
+  readonly cells = computed<readonly Posed[]>(() => CELLS.map((cell) => seenFrom(cell, this.pairs.value[indexOfPair(cell)])));
   readonly stopwatch = new Stopwatch(PAIRS.length);
-  /** By cell; none where nothing is drawn. */
-  readonly scenes: readonly InsetScene[];
+  /** By cell. */
+  readonly scenes = CELLS.map(() => new InsetScene());
   readonly #sweep = signal<{ readonly from: SharedPose; seconds: number } | undefined>(undefined);
   readonly #oracle: Oracle;
   readonly #endDrawing: () => void;
   #isHeld = false;
-  #azimuth = AZIMUTH;
-  #elevation = ELEVATION;
+  #sight = HOME;
   /** The view of the cameras. */
-  readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
+  #seen: { readonly center: Vec3; readonly radius: number } = { center: [0, 0, 0], radius: 1 };
 
   /** `announce` is called after what the user did. */
-  constructor(isDrawn: boolean, oracle: Oracle, announce: () => void) {
+  constructor(oracle: Oracle, announce: () => void) {
     this.state = new RoomState(START, announce);
     this.#oracle = oracle;
-    this.scenes = isDrawn ? CELLS.map(() => new InsetScene()) : [];
     this.#endDrawing = effect(() => {
       void THEME.value;
       this.scenes.forEach((scene, i) => drawCell(scene, this.cells.value[i]));
     });
-    this.turnView(0, 0);
+    this.homeView();
     this.#aim(1);
   }
 
@@ -68,7 +67,7 @@ export class Overview {
   }
 
   /** The pose of one cell's pair, its first named solid as a. */
-  poseOfCell(pair: Pair): PairPose {
+  poseOfCell(pair: KindPair): SolidPair {
     return this.cells.value[cellOf(pair)].pose;
   }
 
@@ -83,7 +82,7 @@ export class Overview {
   /** Moves the second solid along the view's right, up and towards the eye, m. */
   move(by: Vec3): void {
     this.animate(false);
-    this.#shift(axesOfView(this.#azimuth, this.#elevation), by);
+    this.#shift(0, by);
     this.state.hold.done();
   }
 
@@ -91,6 +90,11 @@ export class Overview {
   letDrag(cell: number, tile: HTMLElement, moved: () => void): () => void {
     let last: Vec2 = [0, 0];
     let isTurning = false;
+    const letGo = (end: () => void) => (): void => {
+      this.#isHeld = false;
+      end();
+    };
+    const { grab, done, cancel } = this.state.hold;
     return draggable<Vec2>(tile, () => ({
       secondary: true,
       threshold: isTouched() ? 10 : 5,
@@ -98,14 +102,14 @@ export class Overview {
       grab: (at, event) => {
         last = at;
         isTurning = event.button === 2 || event.shiftKey;
-        this.state.hold.grab();
+        grab();
       },
       drag: (_from, to) => {
         const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
         last = to;
         moved();
         if (isTurning) {
-          this.turnView(-0.01 * dx, 0.01 * dy);
+          this.#look(this.#sight.azimuth - 0.01 * dx, this.#sight.elevation + 0.01 * dy);
           return;
         }
         this.#isHeld = true;
@@ -113,29 +117,16 @@ export class Overview {
         const { width, height } = tile.getBoundingClientRect();
         // The ball of the framed radius fills the narrower side.
         const metre = (2 * this.#seen.radius) / Math.max(1, Math.min(width, height));
-        this.#shift(axesOfView(this.#azimuthOf(cell), this.#elevation), [metre * dx, -metre * dy, 0]);
+        this.#shift(cell, [metre * dx, -metre * dy, 0]);
       },
-      done: () => {
-        this.#isHeld = false;
-        this.state.hold.done();
-      },
-      cancel: () => {
-        this.#isHeld = false;
-        this.state.hold.cancel();
-      },
+      done: letGo(done),
+      cancel: letGo(cancel),
     }));
-  }
-
-  /** Turns all cells, radians. */
-  turnView(azimuth: number, elevation: number): void {
-    this.#azimuth += azimuth;
-    this.#elevation = Math.max(-STEEPEST, Math.min(STEEPEST, this.#elevation + elevation));
-    this.scenes.forEach((scene, i) => scene.look(this.#azimuthOf(i), this.#elevation));
   }
 
   /** The initial direction of view. */
   homeView(): void {
-    this.turnView(AZIMUTH - this.#azimuth, ELEVATION - this.#elevation);
+    this.#look(HOME.azimuth, HOME.elevation);
   }
 
   frame(now: number, seconds: number): void {
@@ -146,7 +137,7 @@ export class Overview {
     }
     this.#aim(sweep || reducesMotion() ? 1 : Math.min(1, seconds / EASE));
     const pairs = this.pairs.value;
-    this.#oracle.ask(now, pairs, () => PAIRS.map((pair, i) => ({ pair, pose: pairs[i].pose, shown: pairs[i].reading.distance })));
+    this.#oracle.ask(now, pairs, () => pairs.map(({ pose, reading }) => ({ pose, shown: reading.distance })));
     if (!this.#isHeld && !sweep) this.stopwatch.frame(pairs);
   }
 
@@ -164,51 +155,37 @@ export class Overview {
     for (const scene of this.scenes) scene.dispose();
   }
 
-  /** A mirrored cell is seen from the other side. */
-  #azimuthOf(cell: number): number {
-    const { a, b } = CELLS[cell];
-    return isMirrored(a, b) ? this.#azimuth + Math.PI : this.#azimuth;
+  /** Turns all cells; a mirrored one is seen from the other side. */
+  #look(azimuth: number, elevation: number): void {
+    this.#sight = { azimuth, elevation: Math.max(-STEEPEST, Math.min(STEEPEST, elevation)) };
+    this.scenes.forEach((scene, i) => scene.look(isMirrored(CELLS[i]) ? azimuth + Math.PI : azimuth, this.#sight.elevation));
   }
 
-  #shift(axes: readonly Vec3[], by: Vec3): void {
-    const { offset } = this.pose;
-    this.show({ ...this.pose, offset: offset.map((x, k) => x + axes.reduce((sum, axis, i) => sum + by[i] * axis[k], 0)) as Vec3 });
+  #shift(cell: number, by: Vec3): void {
+    const offset = this.scenes[cell].axes.reduce((sum, axis, k) => plus(sum, axis, by[k]), this.pose.offset);
+    this.show({ ...this.pose, offset });
   }
 
   /** Moves the cameras towards their target view; at once if `share` is 1. During a drag the view only grows. */
   #aim(share: number): void {
     const { offset, scale } = this.state.value;
-    const distance = Math.hypot(...offset);
-    const wanted = { center: offset.map((x) => 0.5 * x) as Vec3, radius: Math.max(0.95, 0.5 * distance + 0.75 * Math.max(1, scale)) };
-    const seen = this.#seen;
+    const { center, radius } = this.#seen;
+    const wanted = { center: times(offset, 0.5), radius: Math.max(0.95, 0.5 * length(offset) + 0.75 * Math.max(1, scale)) };
     if (this.#isHeld) {
-      const out = Math.hypot(...offset.map((x, k) => x - seen.center[k])) + 0.75 * scale;
-      if (out <= seen.radius) return;
-      seen.radius = out;
+      const out = length(minus(offset, center)) + 0.75 * scale;
+      if (out <= radius) return;
+      this.#seen = { center, radius: out };
     } else {
-      const gap = Math.max(Math.abs(wanted.radius - seen.radius), ...wanted.center.map((x, k) => Math.abs(x - seen.center[k])));
+      const gap = length([length(minus(wanted.center, center)), wanted.radius - radius, 0]);
       if (gap === 0) return;
-      if (gap < 1e-3 || share === 1) Object.assign(seen, wanted);
-      else {
-        seen.center = seen.center.map((x, k) => x + share * (wanted.center[k] - x)) as Vec3;
-        seen.radius += share * (wanted.radius - seen.radius);
-      }
+      const isThere = gap < 1e-3 || share === 1;
+      this.#seen = isThere ? wanted : { center: between(center, wanted.center, share), radius: radius + share * (wanted.radius - radius) };
     }
-    for (const scene of this.scenes) scene.frame(seen.center, seen.radius);
+    for (const scene of this.scenes) scene.frame(this.#seen.center, this.#seen.radius);
   }
 }
 
-function seenFrom(a: Pair['a'], b: Pair['b'], pair: Posed): Posed {
-  if (!isMirrored(a, b)) return pair;
+function seenFrom(cell: KindPair, pair: Posed): Posed {
+  if (!isMirrored(cell)) return pair;
   return { pose: exchanged(pair.pose), ...exchanged(pair), reading: fromTheOtherSide(pair.reading) };
-}
-
-/** Right, up and towards the eye of a camera at these angles, as `InsetScene.look` has them. */
-function axesOfView(azimuth: number, elevation: number): readonly [Vec3, Vec3, Vec3] {
-  const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
-  return [
-    [ca, 0, -sa],
-    [-se * sa, ce, -se * ca],
-    [ce * sa, se, ce * ca],
-  ];
 }

@@ -3,28 +3,37 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
-import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
+import { Adopt, Button, Cases, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
-import { EFFECTS } from '../../stage/pose-gizmo.ts';
+import { canTurn, resized } from '../../model/solid.ts';
+import type { Solid } from '../../model/solid.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
-import { canTurn, withScale, type Placement } from './placement.ts';
+import { GizmoChoice } from '../pair-view.tsx';
+import { scaleOf } from './pairs.ts';
 import { presetPose, PRESETS, type Preset } from './presets.ts';
 import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
 import { t } from './words.ts';
 
-/** `takesFocus`: it was opened by a key. */
-export function PairView({ detail, takesFocus, isDrawn }: { detail: PairDetail; takesFocus: boolean; isDrawn: boolean }): JSX.Element {
+interface PairViewProps {
+  readonly detail: PairDetail;
+  readonly stage: MultiView | undefined;
+  /** It was opened by a key. */
+  readonly takesFocus: boolean;
+}
+
+export function LargePair({ detail, stage, takesFocus }: PairViewProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) root.current!.focus();
-    return detail.attach(root.current!);
+    return detail.view.attach(stage, root.current!);
   }, [detail]);
   return (
     <div ref={root} class="matrix-large fill" role="application" tabIndex={0} aria-label={t('matrix.large')}>
-      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+      {!stage && <p class="kit-part hint">{t('term.noView')}</p>}
     </div>
   );
 }
@@ -37,10 +46,11 @@ interface PairPanelProps {
 }
 
 export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps): JSX.Element {
-  const { state, placement, kind, pair, selected, mode, isGhostShown } = detail;
-  const { reading } = detail.solved.value;
-  const kinds = kindsOf(pair);
-  const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Placement, disabled = false): JSX.Element => (
+  const { state, view, isGhostShown } = detail;
+  const { solid } = view;
+  const { reading, pose } = detail.solved.value;
+  const kinds = kindsOf({ a: pose.a.kind, b: pose.b.kind });
+  const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Solid, disabled = false): JSX.Element => (
     <div class="vector">
       <span class="soft">{name}</span>
       {['x', 'y', 'z'].map((symbol, axis) => (
@@ -51,13 +61,14 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           value={Number(value[axis].toFixed(decimals))}
           disabled={disabled}
           // The others keep their full precision.
-          change={(typed) => state.act(detail.placed(to(value.map((x, k) => (k === axis ? typed : x)) as Vec3)))}
+          change={(typed) => state.act(detail.edited(to(value.map((x, k) => (k === axis ? typed : x)) as Vec3)))}
         />
       ))}
     </div>
   );
+  const scale = scaleOf(solid);
   const choose = (preset: Preset): void => {
-    state.set({ pose: presetPose(preset, pair), shown: preset });
+    state.set({ ...presetPose(preset, { a: pose.a.kind, b: pose.b.kind }), shown: preset });
     detail.frameBoth();
     state.hold.done();
   };
@@ -79,30 +90,17 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
       </Part>
       <Part title={t('term.gizmoSolid')}>
         <div class="line wrap">
-          <Choice
-            label={t('term.gizmoSolid')}
-            values={['a', 'b']}
-            value={selected.value}
-            words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
-            choose={(solid) => (selected.value = solid)}
-          />
-          <Choice
-            label={t('matrix.gizmo')}
-            values={EFFECTS}
-            value={mode.value}
-            words={(one) => t(`matrix.${one}`)}
-            choose={(one) => (mode.value = one)}
-          />
+          <GizmoChoice view={view} name={(which) => t(`matrix.${which}`, { kind: kinds[which] })} />
         </div>
-        {vector(t('matrix.position'), placement.position, 4, (position) => ({ ...placement, position }))}
+        {vector(t('matrix.position'), solid.position, 4, (position) => ({ ...solid, position }))}
         {vector(
           t('matrix.turn'),
-          degreesFromQuat(placement.rotation),
+          degreesFromQuat(solid.orientation),
           2,
-          (degrees) => ({ ...placement, rotation: quatFromDegrees(degrees) }),
-          !canTurn(kind),
+          (degrees) => ({ ...solid, orientation: quatFromDegrees(degrees) }),
+          !canTurn(solid.kind),
         )}
-        {vector(t('matrix.scale'), placement.scale, 4, (scale) => withScale(kind, placement, scale))}
+        {vector(t('term.scale'), scale, 4, (to) => resized(solid, to.map((x, k) => x / scale[k]) as Vec3))}
         <div class="line">
           <Checkbox checked={isGhostShown.value} disabled={reading.state !== 'penetrating'} change={(on) => (isGhostShown.value = on)}>
             {t('matrix.ghost')}

@@ -3,9 +3,11 @@
 import { contact, distance, sizeOf } from 'kantsu';
 import { PALETTE, touchingRange } from 'kantsu/inspect';
 import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
-import type { Pair } from './pairs.ts';
-import { centerOf, shapeAt, type PairPose } from './placement.ts';
+import { movedShape } from '../../model/body-state.ts';
+import { shapeOf } from '../../model/solid.ts';
+import type { SolidPair } from '../../model/solid.ts';
 import { fewDigits, fixed } from '../../ui/format.ts';
+import { centerOf } from './pairs.ts';
 
 export type PairState = 'separate' | 'touching' | 'penetrating';
 
@@ -27,14 +29,14 @@ export interface Reading {
 
 /** A pair in a pose. */
 export interface Posed {
-  readonly pose: PairPose;
+  readonly pose: SolidPair;
   readonly a: Shape;
   readonly b: Shape;
   readonly reading: Reading;
 }
 
-export function posed(pair: Pair, pose: PairPose): Posed {
-  const [a, b] = [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)];
+export function posed(pose: SolidPair): Posed {
+  const [a, b] = [shapeOf(pose.a), shapeOf(pose.b)];
   return { pose, a, b, reading: read(a, b) };
 }
 
@@ -79,8 +81,8 @@ export interface Features {
 }
 
 /** The features in contact; of two that are apart, those after the shortest translation together. */
-export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shape): Features | undefined {
-  const after = (way: number): Contact | null => contact(a, moveB(reading.normal.map((x) => -way * x) as Vec3));
+export function featuresOf({ a, b, reading }: Omit<Posed, 'pose'>): Features | undefined {
+  const after = (way: number): Contact | null => contact(a, movedShape(b, reading.normal.map((x) => -way * x) as Vec3));
   // If rounding keeps them apart, slightly farther; not from the start, since two triangles could pass through each other.
   const hit = reading.contact ?? after(reading.distance) ?? after(reading.distance + 8 * reading.tolerance);
   return hit ? { a: hit.featureA, b: hit.featureB } : undefined;

@@ -1,10 +1,10 @@
 // Example poses for any two kinds: faces, edges or cores moved together with a chosen overlap.
 
-import { quatFromAxes } from 'kantsu';
 import type { Kind, Quat, Vec3 } from 'kantsu';
 import { cross, dot, minus, plus, times } from '../../kit/vectors.ts';
-import type { Pair } from './pairs.ts';
-import { CORNERS, home, SIZES, turned, type PairPose, type Placement } from './placement.ts';
+import { alongAxes, direction, moved, UPRIGHT } from '../../model/solid.ts';
+import type { KindPair, Solid, SolidPair } from '../../model/solid.ts';
+import { home, SIZES } from './pairs.ts';
 
 export const PRESETS = ['exact', 'face', 'edge', 'crossing', 'parallel', 'inside', 'coincident'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -37,7 +37,7 @@ function faceOf(kind: Kind): Site {
 
 /** The edge of a kind; round ones have their side. */
 function edgeOf(kind: Kind): Site {
-  if (kind === 'triangle') return { at: [0, CORNERS[0][1], 0], out: [0, -1, 0], along: X };
+  if (kind === 'triangle') return { at: [0, -SIZES.triangle[1], 0], out: [0, -1, 0], along: X };
   if (kind === 'sphere' || kind === 'capsule') return faceOf(kind);
   return { at: [0, SIZES[kind][1], SIZES[kind][2]], out: [0, S, S], along: X };
 }
@@ -49,14 +49,12 @@ function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
     [toOut, toAlong, cross(toOut, toAlong)],
   ];
   // The image of x̂ is Σ to_i · (from_i · x̂), and so on: both frames are orthonormal.
-  const axes = [X, Y, Z].flatMap((unit) => from.reduce((sum: Vec3, f, i) => plus(sum, to[i], dot(f, unit)), [0, 0, 0]));
-  const q: Quat = [0, 0, 0, 1];
-  quatFromAxes(q, 0, axes);
-  return q;
+  const [x, y, z] = [X, Y, Z].map((unit) => from.reduce((sum: Vec3, f, i) => plus(sum, to[i], dot(f, unit)), [0, 0, 0]));
+  return alongAxes(x, y, z);
 }
 
 /** Two sites brought together, `along` by `along` turned by a quarter when `crossed`, with an overlap (negative: a gap), m. */
-function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, overlap: number): PairPose {
+function joined({ a, b }: KindPair, siteOf: (kind: Kind) => Site, crossed: boolean, overlap: number): SolidPair {
   const [siteA, siteB] = [siteOf(a), siteOf(b)];
   // An AABB cannot rotate: it decides out and along, and the other solid follows.
   const fixedA = a === 'aabb';
@@ -65,17 +63,15 @@ function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, 
   const across = (v: Vec3): Vec3 => (crossed ? cross(out, v) : v);
   const alongA = fixedB && !fixedA ? across(siteB.along) : siteA.along;
   const alongB = fixedB ? siteB.along : across(alongA);
-  const still: Quat = [0, 0, 0, 1];
-  const first: Placement = { ...home(a), rotation: fixedA ? still : turnOf(siteA, out, alongA) };
-  const back = times(out, -1);
-  const second: Placement = { ...home(b), rotation: fixedB ? still : turnOf(siteB, back, alongB) };
+  const first: Solid = { ...home(a), orientation: fixedA ? UPRIGHT : turnOf(siteA, out, alongA) };
+  const second: Solid = { ...home(b), orientation: fixedB ? UPRIGHT : turnOf(siteB, times(out, -1), alongB) };
   // Two AABBs keep their faces: the second is on the far side, point against point.
-  const atB = fixedA && fixedB ? times(siteB.at, -1) : turned(second, siteB.at);
-  const from = plus(turned(first, siteA.at), out, -overlap);
-  return { a: first, b: { ...second, position: minus(from, atB) } };
+  const atB = fixedA && fixedB ? times(siteB.at, -1) : direction(second.orientation, siteB.at);
+  const from = plus(direction(first.orientation, siteA.at), out, -overlap);
+  return { a: first, b: moved(second, minus(from, atB)) };
 }
 
-export function presetPose(preset: Preset, pair: Pair): PairPose {
+export function presetPose(preset: Preset, pair: KindPair): SolidPair {
   switch (preset) {
     case 'exact':
       return joined(pair, faceOf, false, 0);

@@ -3,10 +3,9 @@
 import { count, digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language } from '../../ui/language.ts';
-import type { FuzzRun, Oracle } from './oracle.ts';
+import type { KindPair } from '../../model/solid.ts';
+import type { FuzzRun, Oracle, Verdict } from './oracle.ts';
 import type { Reading } from './pair-reading.ts';
-import type { Pair } from './pairs.ts';
-import type { Verdict } from './protocol.ts';
 import { t } from './words.ts';
 
 export const MARKS = { unasked: '', noOracle: '–', agrees: '✓', disagrees: '✗' } as const;
@@ -17,7 +16,7 @@ export function nameOf(verdict: Verdict): keyof typeof MARKS {
   return verdict.complaint === null ? 'agrees' : 'disagrees';
 }
 
-export function kindsOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
+export function kindsOf({ a, b }: KindPair): { readonly a: string; readonly b: string } {
   return { a: kindName(a, language()), b: kindName(b, language()) };
 }
 
@@ -26,7 +25,7 @@ export function gapSentence(distance: number): string {
   return t(distance > 0 ? 'term.gap' : 'term.depth', { d: metres(Math.abs(distance)) });
 }
 
-export function cellSentence(pair: Pair, { state, distance }: Reading, verdict: Verdict): string {
+export function cellSentence(pair: KindPair, { state, distance }: Reading, verdict: Verdict): string {
   return t('matrix.cell', {
     ...kindsOf(pair),
     state: t(`term.${state}`),

@@ -1,12 +1,12 @@
 // The pose shared by all cells: the first solid of a pair stays at the origin, the second has one offset, one rotation and one scale.
 
-import { multiplyQuat } from 'kantsu';
-import type { Quat, Vec3 } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { field, number, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import type { Codec } from '../../kit/address-schema.ts';
 import { quatFromDegrees } from '../../model/euler.ts';
-import type { Pair } from './pairs.ts';
-import { canTurn, home, type PairPose } from './placement.ts';
+import { canTurn, turnedBy } from '../../model/solid.ts';
+import type { KindPair, SolidPair } from '../../model/solid.ts';
+import { home } from './pairs.ts';
 
 export interface SharedPose {
   /** m. */
@@ -22,13 +22,10 @@ export const SCALES = [0.25, 2.5] as const;
 // Some pairs apart, some overlapping: all line styles are visible at once.
 export const START: SharedPose = { offset: [1.1, 0.4, 0.2], turn: [0, 0, 0], scale: 1 };
 
-export function poseOf({ a, b }: Pair, { offset, turn, scale }: SharedPose): PairPose {
-  const first = home(a);
-  const second = home(b, offset, scale);
-  if (!canTurn(b)) return { a: first, b: second };
-  const rotation: Quat = [0, 0, 0, 1];
-  multiplyQuat(rotation, 0, quatFromDegrees(turn), second.rotation);
-  return { a: first, b: { ...second, rotation } };
+export function poseOf({ a, b }: KindPair, { offset, turn, scale }: SharedPose): SolidPair {
+  const solid = home(b, offset, scale);
+  const orientation = canTurn(b) ? turnedBy(quatFromDegrees(turn), solid.orientation) : solid.orientation;
+  return { a: home(a), b: { ...solid, orientation } };
 }
 
 export function clamped({ offset, turn, scale }: SharedPose): SharedPose {

@@ -1,8 +1,6 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
-import type { RoomScene } from '../../construction/room-construction.ts';
-import { InsetLabels } from '../../stage/inset-labels.ts';
-import { InsetScene } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { PALETTE } from 'kantsu/inspect';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import { between, dot, minus, plus, unitOr } from '../../kit/vectors.ts';
@@ -18,8 +16,6 @@ const NEARER = 1.36; // the end that is nearer to the eye looks larger than the 
 const NORMAL = 22; // px
 // A ball that `InsetScene.frame` fits into the height reaches this share of it.
 const BALL = 1.06 / Math.cos(Math.PI / 12);
-/** At the ends of the axis. */
-const OWN_LETTERS: ReadonlySet<string> = new Set(['P1', 'P2']);
 const NEUTRAL = 0xd2d0c8;
 const X: Triple = [1, 0, 0];
 const GHOST = 0x8a97a6;
@@ -28,62 +24,32 @@ const ALONG = { azimuth: 0.32, elevation: 0.24 };
 // Rays along the line of sight, seen from farther around.
 const INTO = { azimuth: 0.85, elevation: 0.35 };
 
-export class TileDrawing {
-  readonly miniature = new InsetScene();
-  /** Of the construction; made when it is drawn first. */
-  #labels: InsetLabels | undefined;
-  #scene: RoomScene | undefined;
+/** `aspect` is the picture's width by its height. */
+export function aim(scene: InsetScene, pattern: CapsulePattern, aspect: number): void {
+  const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
+  scene.look(azimuth, elevation);
+  scene.frame(...frameOf(pattern, aspect, azimuth, elevation));
+}
 
-  /** `aspect` is the picture's width by its height. */
-  aim(pattern: CapsulePattern, aspect: number): void {
-    const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
-    this.miniature.look(azimuth, elevation);
-    this.miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
+export function draw(scene: InsetScene, { pattern, capsule, ray, hit, live, isMoved }: TileResult): void {
+  // A capsule without an axis is all P1.
+  scene.solid(0, capsule, isBall(capsule) ? { color: PALETTE.PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
+  scene.begin();
+  if (isMoved) {
+    const was = nudged(pattern, STILL);
+    scene.line(was.origin, along(was, was.maxDistance ?? 8), { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
+    scene.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
   }
-
-  show({ pattern, capsule, ray, hit, live, isMoved }: TileResult): void {
-    const { miniature } = this;
-    // A capsule without an axis is all P1.
-    miniature.solid(
-      0,
-      capsule,
-      isBall(capsule) ? { color: PALETTE.PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 },
-    );
-    miniature.begin();
-    if (isMoved) {
-      const was = nudged(pattern, STILL);
-      miniature.line(was.origin, along(was, was.maxDistance ?? 8), { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
-      miniature.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
-    }
-    if (!hit) this.#drawMiss(ray, capsule, live.kind === 'behind');
-    miniature.core(capsule, hit);
-    miniature.ray(ray, hit, NORMAL);
-    miniature.end();
-  }
-
-  /** For the construction, with its labels over the picture. */
-  sceneOver(picture: HTMLElement): RoomScene {
-    const { miniature } = this;
-    if (!this.#labels) {
-      this.#labels = new InsetLabels(miniature);
-      this.#labels.root.classList.add('patterns-construction');
-      picture.append(this.#labels.root);
-    }
-    return (this.#scene ??= { miniature, labels: this.#labels.layer, letters: OWN_LETTERS });
-  }
-
-  /** Once a frame, before the drawing. */
-  placeLabels(): void {
-    this.#labels?.place();
-  }
-
-  /** A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it. */
-  #drawMiss(ray: NudgedRay, { p1, p2 }: Capsule, behind: boolean): void {
-    const beside = dot(minus(between(p1, p2), ray.origin), unitOr(ray.direction, X));
+  if (!hit) {
+    // A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it.
+    const beside = dot(minus(between(capsule.p1, capsule.p2), ray.origin), unitOr(ray.direction, X));
     const from = Math.max(0, beside - 0.65);
-    this.miniature.line(along(ray, from), along(ray, from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
-    if (behind) this.miniature.line(ray.origin, along(ray, -5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+    scene.line(along(ray, from), along(ray, from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
+    if (live.kind === 'behind') scene.line(ray.origin, along(ray, -5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
   }
+  scene.core(capsule, hit);
+  scene.ray(ray, hit, NORMAL);
+  scene.end();
 }
 
 /** The point at a distance, m, from the origin. */

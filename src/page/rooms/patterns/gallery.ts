@@ -3,7 +3,8 @@
 import { batch, computed, signal } from '@preact/signals';
 import { field, number, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { RoomState } from '../../kit/room-state.ts';
-import { TileDrawing } from './drawing.ts';
+import { InsetLabels } from '../../stage/inset-labels.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import { answerOf, liveName } from './naming.ts';
 import { isStill, stepped, STILL } from './nudge.ts';
 import type { Nudge } from './nudge.ts';
@@ -33,9 +34,11 @@ const ADDRESS = {
 export class Tile {
   readonly subject: TileSubject;
   readonly state: RoomState<TileState>;
-  readonly drawing = new TileDrawing();
-  /** px, of the picture. */
-  readonly size = signal<readonly [width: number, height: number]>([0, 0]);
+  readonly scene = new InsetScene();
+  /** Of the construction, over the picture. */
+  readonly labels = new InsetLabels(this.scene);
+  /** For the construction; the room writes the letters of the axis itself. */
+  readonly place = { miniature: this.scene, labels: this.labels.layer, letters: new Set(['P1', 'P2']) };
   /** Takes the focus, the pointer and the keys; the drawing is behind it. */
   picture!: HTMLElement;
   readonly #result = computed(() => resultOf(this.state.value));
@@ -43,6 +46,7 @@ export class Tile {
   /** `changed` is called after a finished action. */
   constructor(subject: TileSubject, changed: (tile: Tile) => void) {
     this.subject = subject;
+    this.labels.root.classList.add('patterns-construction');
     this.state = new RoomState<TileState>(variantOf(subject), () => changed(this));
   }
 

@@ -34,13 +34,13 @@ function open(host: RoomHost): RoomInstance {
       const { capsule, ray } = gallery.looked.value.result;
       return rows.rayChoices(capsule, { ...ray, kind: 'ray' });
     },
-    () => (isDrawn.value ? gallery.looked.value.drawing.sceneOver(gallery.looked.value.picture) : undefined),
+    () => (isDrawn.value ? gallery.looked.value.place : undefined),
   );
   let stage: MultiView | undefined;
   const draw = (scroller: HTMLElement): (() => void) => {
     stage = ifDrawn(() => new MultiView(scroller));
     isDrawn.value = stage !== undefined;
-    for (const { picture, drawing } of tiles) stage?.add(picture, drawing.miniature);
+    for (const { picture, scene } of tiles) stage?.add(picture, scene);
     if (gallery.isPinned.peek()) gallery.looked.peek().picture.scrollIntoView({ block: 'nearest' });
     return () => stage?.dispose();
   };
@@ -103,7 +103,7 @@ function open(host: RoomHost): RoomInstance {
     sentence: () => gallery.sentence(),
     address: () => gallery.address(),
     frame(now) {
-      for (const { drawing } of tiles) drawing.placeLabels();
+      for (const { labels } of tiles) labels.place();
       stage?.render(now);
     },
     keys: [
@@ -120,13 +120,13 @@ function open(host: RoomHost): RoomInstance {
         }),
       /** Where a point of a tile's scene is on the page, client CSS pixels. */
       project(id: string, point: Readonly<Vec3>) {
-        const { drawing, picture } = tiles.find(({ subject }) => subject.id === id)!;
-        return drawing.miniature.project(picture.getBoundingClientRect(), [...point]);
+        const { scene, picture } = tiles.find(({ subject }) => subject.id === id)!;
+        return scene.project(picture.getBoundingClientRect(), [...point]);
       },
     }),
     close() {
       construction.close();
-      for (const { drawing } of tiles) drawing.miniature.dispose();
+      for (const { labels, scene } of tiles) [labels, scene].forEach((part) => part.dispose());
     },
   });
 }

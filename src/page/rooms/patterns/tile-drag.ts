@@ -77,8 +77,8 @@ function draggedTo(before: Nudge, way: Way, { at: a, px }: Place, { at: b, px: t
 }
 
 /** The pressed point stays under the pointer. */
-function inThePlane({ drawing, picture, result }: Tile, { clientX, clientY }: PointerEvent): Vec2 {
-  const { origin, direction } = drawing.miniature.rayThrough(picture.getBoundingClientRect(), clientX, clientY);
+function inThePlane({ scene, picture, result }: Tile, { clientX, clientY }: PointerEvent): Vec2 {
+  const { origin, direction } = scene.rayThrough(picture.getBoundingClientRect(), clientX, clientY);
   const { p1, p2 } = result.capsule;
   const t = (p1[2] - origin[2]) / direction[2];
   return [origin[0] + t * direction[0] - 0.5 * (p1[0] + p2[0]), origin[1] + t * direction[1] - p1[1]];

@@ -2,15 +2,16 @@
 
 import { THEME } from '../../kit/theme-signal.ts';
 import { useComputed } from '@preact/signals';
-import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Button, Icon, classes } from '../../kit/controls.tsx';
 import { draggable } from '../../kit/pointer-drag.ts';
+import { useSize } from '../../kit/use-size.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
-import { span } from '../../panels/hit-timeline-span.ts';
-import { letterPlaces } from './drawing.ts';
+import { span } from '../../kit/ruler.ts';
+import { aim, draw, letterPlaces } from './drawing.ts';
 import type { Gallery, Tile } from './gallery.ts';
 import { givenName, liveName, tileSentence, variantName } from './naming.ts';
 import { STILL } from './nudge.ts';
@@ -33,6 +34,7 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
   const { pattern, verdict, isMoved } = result;
   const isLooked = useComputed(() => gallery.looked.value === tile).value;
   const isPinned = useComputed(() => gallery.isPinned.value && gallery.looked.value === tile).value;
+  const [place, width, height] = useSize<HTMLDivElement>();
   const state = isMoved ? 'moved' : verdict.matches ? 'match' : 'differs';
   const reset = (): void => {
     tile.state.act({ nudge: STILL });
@@ -62,7 +64,7 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
           <b aria-hidden="true">{{ moved: '≈', match: '✓', differs: '✗' }[state]}</b> <span>{t(`patterns.${state}`)}</span>
         </span>
       </header>
-      <Picture tile={tile} gallery={gallery} isPinned={isPinned} />
+      <Picture {...{ tile, gallery, isPinned, place, width, height }} />
       {subject.variants.length > 1 && !isMoved && (
         <select
           aria-label={t('patterns.variant')}
@@ -80,32 +82,30 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
         <Answer side="enter" result={result} />
         <Answer side="exit" result={result} />
       </div>
-      <TStrip result={result} width={tile.size.value[0]} />
+      <TStrip result={result} width={width} />
     </article>
   );
 }
 
-function Picture({ tile, gallery, isPinned }: TileProps & { readonly isPinned: boolean }): JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
-  const { result, drawing, size } = tile;
+interface PictureProps extends TileProps, Record<'width' | 'height', number> {
+  readonly isPinned: boolean;
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+function Picture({ tile, gallery, isPinned, place, width, height }: PictureProps): JSX.Element {
+  const { result, scene } = tile;
   const { pattern, verdict, capsule, ray } = result;
-  const [width, height] = size.value;
   useLayoutEffect(() => {
-    const picture = (tile.picture = place.current!);
-    const observer = new ResizeObserver(() => (size.value = [picture.clientWidth, picture.clientHeight]));
-    observer.observe(picture);
-    const release = draggable(picture, tileDrag(tile, gallery));
-    return () => {
-      observer.disconnect();
-      release();
-    };
+    tile.picture = place.current!;
+    tile.picture.append(tile.labels.root);
+    return draggable(tile.picture, tileDrag(tile, gallery));
   }, [tile, gallery]);
-  drawing.aim(pattern, height > 0 ? width / height : 2);
-  useLayoutEffect(() => drawing.show(result), [result, THEME.value, width, height]);
+  aim(scene, pattern, height > 0 ? width / height : 2);
+  useLayoutEffect(() => draw(scene, result), [result, THEME.value, width, height]);
 
   const at = (point: Vec3, edge: number): Record<string, string> => {
     if (height === 0) return {};
-    const { x, y } = drawing.miniature.project({ left: 0, top: 0, width, height }, point);
+    const { x, y } = scene.project({ left: 0, top: 0, width, height }, point);
     const within = (at: number, size: number): string => Math.max(edge, Math.min(size - edge, at)).toFixed(1);
     return { transform: `translate(${within(x, width)}px, ${within(y, height)}px)` };
   };

@@ -3,11 +3,13 @@
 import { batch, computed, signal } from '@preact/signals';
 import { RoomState } from '../../kit/room-state.ts';
 import { Stepper } from '../../kit/steps.ts';
+import { shapeOf } from '../../model/solid.ts';
+import type { Solid, SolidPair } from '../../model/solid.ts';
 import { separatingPlane } from './axis-drawing.ts';
 import { naiveVerdict } from './naive-rule.ts';
-import { NEARLY, pairOf, presetsOf, type Preset, type Variation } from './presets.ts';
+import { NEARLY, posed, presetsOf, type Preset, type Variation } from './presets.ts';
 import { tableOf, type Mode, type Row } from './rows.ts';
-import { shapeOf, type Pair, type Partner, type Solid } from './solids.ts';
+import type { Partner } from './solids.ts';
 
 export interface SatState {
   readonly partner: Partner;
@@ -15,10 +17,10 @@ export interface SatState {
   readonly shown?: Preset | undefined;
   readonly variation: Variation;
   readonly mode: Mode;
-  readonly pair: Pair;
+  readonly pair: SolidPair;
 }
 
-export const FIRST: SatState = { partner: 'obb', shown: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
+export const FIRST: SatState = { partner: 'obb', shown: 'edge', variation: NEARLY, mode: 'least', pair: posed('obb', 'edge') };
 
 /** Seconds per axis during playback. */
 const BEAT = 0.8;
@@ -68,7 +70,7 @@ export class SatModel extends RoomState<SatState> {
   }
 
   choose(partner: Partner, preset: Preset, variation = NEARLY): void {
-    this.act({ partner, shown: preset, variation, pair: pairOf(partner, preset, variation) });
+    this.act({ partner, shown: preset, variation, pair: posed(partner, preset, variation) });
   }
 
   choosePartner(partner: Partner): void {

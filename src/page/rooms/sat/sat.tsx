@@ -1,28 +1,37 @@
 // The SAT room: every axis that could separate two solids, one by one, with the deciding projections.
 
 import './sat.css';
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import type { Vec3 } from 'kantsu';
 import { constructionOf } from '../../construction/folded-construction.ts';
-import { Cases, Choice, Slider, Tabs } from '../../kit/controls.tsx';
-import { WAYS } from '../../kit/pointer-drag.ts';
+import { Cases, Slider, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
+import { WAYS } from '../../kit/pointer-drag.ts';
 import { StepButtons } from '../../kit/stepper.tsx';
+import { between, length, minus, plus } from '../../kit/vectors.ts';
+import { canTurn, reachOf } from '../../model/solid.ts';
+import type { SolidPair } from '../../model/solid.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
-import { EFFECTS } from '../../stage/pose-gizmo.ts';
+import { MultiView } from '../../stage/multi-view.ts';
 import { triple } from '../../ui/format.ts';
+import { GizmoChoice, gizmoKeys, PairView } from '../pair-view.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { parametersOf, modelOf } from './address.ts';
-import { nudged } from './nudge.ts';
-import { SatView, type Gizmo } from './sat-view.ts';
 import { presetsOf, type Preset } from './presets.ts';
+import { SAT_LOOKS, satPicture } from './sat-figure.ts';
 import { panelOf } from './sat-panel.tsx';
 import { axisName, axisSentence, measureOf, verdictSentence } from './sentences.ts';
-import { canTurn, PARTNERS, reachOf, WHICH } from './solids.ts';
+import { nudged, PARTNERS } from './solids.ts';
+import { viewAnglesOf } from './view-angles.ts';
 import { t } from './words.ts';
 
 /** A nudge, as a share of the larger solid. */
 const NUDGE = 0.04;
+/** Radians a key press. */
+const TURN = Math.PI / 36;
+/** Around both solids, for the axis beside them. */
+const SPACE = 1.12;
 
 /** Of the bars and the square of the picture. */
 const LEGEND = ['a', 'b', 'gap', 'overlap', 'plane'] as const;
@@ -32,13 +41,26 @@ export const sat: StaticRoom = { id: 'sat', open };
 function open(host: RoomHost): RoomInstance {
   const model = modelOf(host.parameters, announce);
   const { steps } = model;
-  const gizmo = signal<Gizmo>({ which: 'b', does: 'translate' });
-  const isDrawn = signal(true);
-  let view: SatView | undefined;
+  const stage = signal<MultiView | undefined>(undefined);
+  const view = new PairView('b', {
+    looks: SAT_LOOKS,
+    name: 'sat',
+    draws: new Set(['plane']),
+    pair: () => model.value.pair,
+    edit: (solid) => model.edit(view.which.value, solid),
+    done: announce,
+    picture: (of) => satPicture(model, of),
+  });
   const construction = constructionOf(
     (rows) => rows.pairChoices(model.shapes.a, model.shapes.b, model.row.source),
-    () => view?.roomScene,
+    () => view.place,
   );
+  const stopSaying = effect(() => {
+    if (view.does.value === 'rotate' && !canTurn(model.value.pair[view.which.value].kind)) host.say(t('sat.cannotTurn'));
+  });
+  /** What was framed last, and the axis that was looked at last. */
+  let framed: SolidPair | undefined;
+  let seen: string | undefined;
 
   function announce(): void {
     host.say(sentence());
@@ -49,19 +71,28 @@ function open(host: RoomHost): RoomInstance {
     return model.isStepping.value ? `${axisSentence(model.table, steps.index)} ${verdict}` : verdict;
   }
 
-  function hold(change: Partial<Gizmo>): void {
-    gizmo.value = { ...gizmo.value, ...change };
-    const { which, does } = gizmo.value;
-    if (does === 'rotate' && !canTurn(model.value.pair[which].kind)) host.say(t('sat.cannotTurn'));
+  /** A new pose is framed, one that a hand makes is not; an axis is seen at its length, but during a pull the view stays. */
+  function look(now: number): void {
+    const { pair, shown } = model.value;
+    const { a, b } = pair;
+    if (pair !== framed && (!framed || shown !== undefined)) {
+      [framed, seen] = [pair, undefined];
+      const radius = SPACE * (0.5 * length(minus(b.position, a.position)) + Math.max(reachOf(a), reachOf(b)));
+      // A little low: the axis lies below the solids as often as beside them.
+      view.frame(plus(between(a.position, b.position), [0, -0.1 * radius, 0]), radius);
+    }
+    const { source, axis, skipped } = model.row;
+    if (source === seen || view.isPulled) return;
+    seen = source;
+    if (!skipped) view.glide(viewAnglesOf(axis, view.sight), now);
   }
 
   /** One step of the solid with the gizmo, by a key. */
-  function nudge(arrow: readonly [number, number, number]): void {
-    const { which, does } = gizmo.value;
+  function nudge(way: Vec3): void {
     const { a, b } = model.value.pair;
-    const axis = arrow[0] !== 0 ? 0 : arrow[1] !== 0 ? 1 : 2;
-    model.edit(which, nudged(model.value.pair[which], does, axis, arrow[axis], NUDGE * Math.max(reachOf(a), reachOf(b))));
-    host.say(`${t('sat.moved', { name: which.toUpperCase(), at: triple(model.value.pair[which].center, 2) })} ${sentence()}`);
+    const which = view.which.value;
+    model.edit(which, nudged(view.solid, view.does.value, way, NUDGE * Math.max(reachOf(a), reachOf(b))));
+    host.say(`${t('sat.moved', { name: which.toUpperCase(), at: triple(view.solid.position, 2) })} ${sentence()}`);
   }
 
   function pose(by: number): void {
@@ -71,16 +102,19 @@ function open(host: RoomHost): RoomInstance {
     model.choose(partner, presets[(at + by + presets.length) % presets.length]);
   }
 
-  function mount(stage: HTMLElement | null): (() => void) | void {
-    if (!stage) return;
-    view = ifDrawn(() => new SatView(stage, model, gizmo, announce, (which) => hold({ which })));
-    isDrawn.value = view !== undefined;
-    return () => view?.dispose();
+  function mount(element: HTMLElement | null): (() => void) | void {
+    if (!element) return;
+    const drawn = ifDrawn(() => new MultiView(element));
+    stage.value = drawn;
+    const detach = view.attach(drawn, element);
+    return () => {
+      detach();
+      drawn?.dispose();
+    };
   }
 
   const View = (): JSX.Element => {
     const { partner, shown } = model.value;
-    const { which, does } = gizmo.value;
     const isBeforeCorner = partner === 'sphere' || partner === 'aligned';
     const presetWords = (preset: Preset): string => t(`sat.${preset === 'edge' && isBeforeCorner ? 'corner' : preset}Preset`);
     return (
@@ -99,23 +133,10 @@ function open(host: RoomHost): RoomInstance {
           </div>
         </header>
         <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
-          {!isDrawn.value && <p class="kit-intro sat-no-picture">{t('sat.noPicture')}</p>}
+          {!stage.value && <p class="kit-intro">{t('term.noView')}</p>}
         </div>
         <div class="sat-handles line wrap">
-          <Choice
-            label={t('term.gizmoSolid')}
-            values={WHICH}
-            value={which}
-            words={(one) => one.toUpperCase()}
-            choose={(one) => hold({ which: one })}
-          />
-          <Choice
-            label={t('sat.does')}
-            values={EFFECTS}
-            value={does}
-            words={(one) => t(`sat.${one}Does`)}
-            choose={(one) => hold({ does: one })}
-          />
+          <GizmoChoice view={view} name={(which) => which.toUpperCase()} />
           <Legend />
         </div>
       </div>
@@ -170,11 +191,13 @@ function open(host: RoomHost): RoomInstance {
       steps.frame(now / 1000);
       // The last axis of a playback is announced.
       if (isPlaying && !steps.isPlaying) announce();
-      view?.frame(now);
+      look(now);
+      view.follow(now);
+      stage.peek()?.render(now);
     },
     press(event) {
       const arrow = WAYS[event.key];
-      if (event.shiftKey && arrow) return { [event.key.toLowerCase()]: () => nudge(arrow) };
+      if (event.shiftKey && arrow) return { [event.key.toLowerCase()]: () => nudge([...arrow]) };
       return {
         arrowleft: () => steps.back(),
         arrowup: () => steps.back(),
@@ -186,11 +209,9 @@ function open(host: RoomHost): RoomInstance {
         m: () => model.setMode(model.value.mode === 'early' ? 'least' : 'early'),
         '[': () => pose(-1),
         ']': () => pose(1),
-        a: () => hold({ which: 'a' }),
-        b: () => hold({ which: 'b' }),
-        w: () => hold({ does: 'translate' }),
-        e: () => hold({ does: 'rotate' }),
-        r: () => hold({ does: 'scale' }),
+        a: () => void (view.which.value = 'a'),
+        b: () => void (view.which.value = 'b'),
+        ...gizmoKeys(view),
       };
     },
     keys: [
@@ -212,10 +233,14 @@ function open(host: RoomHost): RoomInstance {
       plane: model.plane,
       selected: steps.index,
       playing: steps.isPlaying,
-      handle: () => view?.handle(),
-      project: (point: [number, number, number]) => view?.project(point),
+      handle: () => view.handle(),
+      project: (point: Vec3) => view.project(point),
     }),
-    close: () => construction.close(),
+    close() {
+      stopSaying();
+      construction.close();
+      view.dispose();
+    },
   });
   announce();
   return {
@@ -223,7 +248,7 @@ function open(host: RoomHost): RoomInstance {
     key(event) {
       const arrow = event.altKey && !event.ctrlKey && !event.metaKey && WAYS[event.key];
       if (!arrow || arrow[2] !== 0) return room.key(event);
-      view?.turn(arrow[0], arrow[1]);
+      view.turn(TURN * arrow[0], TURN * arrow[1]);
       return true;
     },
   };

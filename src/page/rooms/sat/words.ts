@@ -22,14 +22,6 @@ export const t = texts({
     'Both solids with the selected axis, their projections and the separating plane. Drag to orbit, drag the gizmo to edit a solid',
     '2 つの立体と、選択した軸への射影、分離平面。ドラッグで視点を回転、ギズモで立体を編集',
   ],
-  'sat.noPicture': [
-    'Without WebGL 2 there is no 3D view; axes, numbers and keys still work.',
-    'WebGL 2 が使えないため 3D ビューは表示されませんが、軸・数値・キー操作は使えます。',
-  ],
-  'sat.does': ['Gizmo mode', 'ギズモのモード'],
-  'sat.translateDoes': ['Move', '移動'],
-  'sat.rotateDoes': ['Rotate', '回転'],
-  'sat.scaleDoes': ['Scale', 'スケール'],
   'sat.cannotTurn': [
     'This solid cannot be rotated: a sphere looks the same from every direction, an AABB stays axis-aligned.',
     'この立体は回転できません。球はどの向きでも同じで、AABB は常に軸に平行です。',

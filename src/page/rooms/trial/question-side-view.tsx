@@ -5,7 +5,8 @@ import { useMemo } from 'preact/hooks';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
 import type { Question } from './questions.ts';
-import { sideOf, type Eye, type Point2, type SideDrawing } from './side-drawing.ts';
+import type { Sight } from '../../stage/inset-scene.ts';
+import { sideOf, type Point2, type SideDrawing } from './side-drawing.ts';
 import { t } from './words.ts';
 
 /** Units of the drawing to a metre. */
@@ -16,7 +17,7 @@ const MARGIN = 0.22; // m
 const CORNERS = 24;
 
 /** As it is seen from the eye when it comes: it stays while the picture is turned. */
-export function SideView({ question, eye }: { readonly question: Question | undefined; readonly eye: () => Eye }): JSX.Element {
+export function SideView({ question, eye }: { readonly question: Question | undefined; readonly eye: () => Sight }): JSX.Element {
   const side = useMemo(() => question && sideOf(question, eye()), [question]);
   return (
     <div class="trial-side" data-waits={!side} role="group" aria-label={t('trial.side')}>

@@ -4,6 +4,7 @@
 
 import type { Vec3 } from 'kantsu';
 import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
+import type { Sight } from '../../stage/inset-scene.ts';
 import { across, type Question } from './questions.ts';
 
 export type Point2 = readonly [number, number];
@@ -20,14 +21,8 @@ export interface SideDrawing {
   readonly end: Point2;
 }
 
-/** From where one looks at the capsule's centre, radians; azimuth 0 looks along −z with x to the right. */
-export interface Eye {
-  readonly azimuth: number;
-  readonly elevation: number;
-}
-
 /** With an eye, left and right, above and below are as they are seen from there; else P1 is on the left. */
-export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length, hit }: Question, eye?: Eye): SideDrawing {
+export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length, hit }: Question, eye?: Sight): SideDrawing {
   const core = minus(p2, p1);
   const long = Math.hypot(...core);
   const axis = times(core, 1 / long);

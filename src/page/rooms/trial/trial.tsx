@@ -3,24 +3,23 @@
 import './trial.css';
 import { computed, effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { number } from '../../kit/address-schema.ts';
-import { Button, Choice, Facts, Part, Table } from '../../kit/controls.tsx';
+import { Button, Choice, CountdownRing, Facts, Part, Table } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { arrowOf, useDrag } from '../../kit/pointer-drag.ts';
-import { ifDrawn } from '../../stage/graphics.ts';
+import type { Vec2 } from 'kantsu/planar';
+import type { Sight } from '../../stage/inset-scene.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { triple } from '../../ui/format.ts';
 import { remember, remembered } from '../../ui/storage.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Answers } from './answers.tsx';
-import { Clock } from './clock.tsx';
-import { Game, WARNING } from './game.ts';
+import { DURATION, Game, WARNING } from './game.ts';
 import { SideView } from './question-side-view.tsx';
-import { QuestionView, type QuestionPicture } from './question-view.ts';
+import { QuestionView } from './question-view.tsx';
 import { EXAMPLE, PARTS, type CapsulePart } from './questions.ts';
 import { gameSentence, spokenSecond } from './sentences.ts';
-import type { Eye, Point2 } from './side-drawing.ts';
 import { t } from './words.ts';
 
 const BEST = 'trial.best';
@@ -45,12 +44,11 @@ function open(host: RoomHost): RoomInstance {
   const remaining = signal(0);
   const isLate = computed(() => game.value.round.phase !== 'ready' && remaining.value <= WARNING);
   const spoken = signal<string | undefined>(undefined);
-  /** Undefined if the browser cannot draw. */
-  const picture = signal<QuestionView | undefined>(undefined);
+  const stage = signal<MultiView | undefined>(undefined);
   /** Before the start there is an example with its answer. */
   const question = computed(() => (game.value.round.phase === 'ready' ? EXAMPLE : game.value.round.question));
   const isKnown = computed(() => ['ready', 'shown'].includes(game.value.round.phase));
-  const eye = signal<Eye>(EXAMPLE);
+  const eye = signal<Sight>(EXAMPLE);
   const stopLooking = effect(() => {
     eye.value = question.value;
   });
@@ -114,12 +112,20 @@ function open(host: RoomHost): RoomInstance {
   }
 
   /** Goes round the capsule, radians. */
-  function turn({ azimuth, elevation }: Eye, sideways: number, upwards: number): void {
+  function turn({ azimuth, elevation }: Sight, sideways: number, upwards: number): void {
     eye.value = { azimuth: azimuth + sideways, elevation: Math.min(Math.max(elevation + upwards, -STEEPEST), STEEPEST) };
   }
 
   async function copy(): Promise<void> {
     host.say(t((await copyText(location.href)) ? 'trial.copied' : 'term.linkInBar'));
+  }
+
+  /** It alone follows the clock. Won seconds may fill more than the ring. */
+  function Ring(): JSX.Element {
+    const progress = 1 - Math.min(1, remaining.value / DURATION);
+    return (
+      <CountdownRing label={t('term.timeLeft')} remaining={remaining.value} progress={progress} state={isLate.value ? 'late' : undefined} />
+    );
   }
 
   function Bar(): JSX.Element {
@@ -134,7 +140,15 @@ function open(host: RoomHost): RoomInstance {
     return (
       // A short flash; none under reduced motion (trial.css).
       <div class="kit-bar trial-bar" data-flash={phase === 'shown' ? game.value.isRight : undefined}>
-        <Clock game={game.value} remaining={remaining} isLate={isLate.value} spoken={spoken.value} />
+        <div class="line">
+          <Ring />
+          <span class="trial-cue strong">
+            {paused ? t('trial.isPaused') : isLate.value && phase !== 'over' ? t('trial.late') : undefined}
+          </span>
+          <p class="unseen" aria-live="polite">
+            {spoken.value}
+          </p>
+        </div>
         <dl class="trial-score">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -165,14 +179,7 @@ function open(host: RoomHost): RoomInstance {
 
   /** A paused question is hidden, so that a pause gives no time to think. */
   function Picture(): JSX.Element {
-    const canvas = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => {
-      const shown = (): QuestionPicture => ({ question: question.value, isMarked: isKnown.value, eye: eye.value });
-      const view = ifDrawn(() => new QuestionView(canvas.current!, shown));
-      picture.value = view;
-      return () => view?.dispose();
-    }, []);
-    const drag = useDrag<Point2>({
+    const drag = useDrag<Vec2>({
       locate: ({ clientX, clientY }) => [clientX, clientY],
       grab: () => {
         held = eye.peek();
@@ -185,8 +192,8 @@ function open(host: RoomHost): RoomInstance {
     const numbers = { p1: triple(p1), p2: triple(p2), r: radius.toFixed(2), o: triple(origin), d: triple(direction) };
     return (
       <div class="trial-question" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
-        <div class="trial-canvas" ref={canvas} />
-        {!picture.value && (
+        <QuestionView question={question.value} isMarked={isKnown.value} eye={eye.value} stage={stage} />
+        {!stage.value && (
           <>
             <p>{t('trial.noPicture')}</p>
             <p class="trial-numbers">{t('trial.numbers', numbers)}</p>
@@ -254,7 +261,7 @@ function open(host: RoomHost): RoomInstance {
     frame(now, seconds) {
       pass(seconds);
       remaining.value = game.value.countdown.remaining;
-      picture.value?.frame(now);
+      stage.peek()?.render(now);
     },
     press(event) {
       const acts: Record<string, () => void> = {

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Button, Checkbox, FileButton } from '../../kit/controls.tsx';
 import type { Seen } from '../../kit/seen.ts';
 import type { Session } from '../../model/session.ts';
-import type { Preset } from '../../model/room.ts';
+import type { Preset, Room } from '../../model/room.ts';
 import type { Dispatch } from '../../tools/action.ts';
 import { text } from '../../ui/language.ts';
 import { Meeting, NextScenes } from './meeting-panel.tsx';
@@ -30,6 +30,11 @@ export function SceneChooser({ session, preset, dispatch }: SceneChooserProps): 
       ));
   const groups = new Set(scenes.map((scene) => scene.preset?.group));
   const isExplained = preset.id === 'meeting';
+  /** It runs, also when a sentence has gone to its moment, and paused there. */
+  const goOn = (scene: Room): void => {
+    dispatch({ type: 'scene', scene });
+    session.now.setPlaying(true);
+  };
   return (
     <>
       <div class="line">
@@ -66,7 +71,7 @@ export function SceneChooser({ session, preset, dispatch }: SceneChooserProps): 
           <Button press={() => dispatch({ type: 'recording.save' })}>{t('recording.export')}</Button>
         </span>
       </div>
-      {isExplained && <NextScenes scenes={scenes} choose={(scene) => dispatch({ type: 'scene', scene })} />}
+      {isExplained && <NextScenes scenes={scenes} choose={goOn} />}
     </>
   );
 }
