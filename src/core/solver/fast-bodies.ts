@@ -23,6 +23,8 @@ export class FastBodies {
   /** Per row: 1 if it is fast in this step. */
   isFast = new Uint8Array(64);
   readonly rows = new RowList();
+  /** So many are fast that the solver has the impacts of most. (What rests then takes no part in those of others: towers that are landed on would lean.) */
+  isCrowd = false;
   /** The world has sensors. */
   sensing = false;
   // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
@@ -58,7 +60,8 @@ export class FastBodies {
       isFast[row] = 1;
       rows.push(row);
     }
-    if (rows.count > MANY_FAST) this.leaveToSolver(core);
+    this.isCrowd = rows.count > MANY_FAST;
+    if (this.isCrowd) this.leaveToSolver(core);
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */

@@ -82,7 +82,7 @@ export class ImpactGroup {
     for (let i = 0; i < this.rowCount; i++) {
       const row = this.rows[i];
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
-      if (fast.isFast[row] === 0) addTouching(context, row, t);
+      if (fast.isFast[row] === 0 && !fast.isCrowd) addTouching(context, row, t);
       const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
         if (pairs.isSensor[q] === 1) continue;
