@@ -187,7 +187,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
   for (const [room, number] of [
     ['patterns', '.patterns'],
     ['matrix', '.matrix-board'],
-    ['sat', '.sat-no-picture'],
+    ['sat', 'text=Without WebGL 2 there are no 3D views'],
     ['trial', 'text=Without WebGL 2 the question is given in numbers'],
   ]) {
     await page.evaluate((hash) => (location.hash = hash), `#/${room}`);

@@ -313,7 +313,7 @@ test('no text is left over: the page asks for every key', () => {
     .map((path) => readFileSync(folder + path, 'utf8'))
     .join('\n');
   // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`, `line.${kind}.${outcome}`.
-  const templates = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]*\}(?:\.\$\{[^}]*\})?([A-Za-z]*)`/g)].map((match) => ({
+  const templates = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]*\}(?:\.?\$\{[^}]*\})?([A-Za-z]*)`/g)].map((match) => ({
     head: match[1],
     tail: match[2],
   }));

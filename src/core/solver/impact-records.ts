@@ -16,10 +16,12 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import type { ImpactGroup } from './impact-group.ts';
+
+/** Of an impact group. */
+type Solved = Readonly<Record<'impulses' | 'approach' | 'manifold', Float64Array>> & Readonly<Record<'triangle' | 'pair', Int32Array>>;
 
 /** Adds impact c of a group, solved as contact c of `constraints`: the contact is that of the fastest, the impulses those of all. */
-export function recordImpact(context: ContinuousContext, group: ImpactGroup, { data, at }: ContactConstraints, c: number): void {
+export function recordImpact(context: ContinuousContext, group: Solved, { data, at }: ContactConstraints, c: number): void {
   const { core, pairs, triangles } = context;
   const { impacts, state } = core;
   const p = group.pair[c];
