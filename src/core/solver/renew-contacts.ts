@@ -4,8 +4,9 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { DYNAMIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC } from '../world/state.ts';
 import { moveShape } from '../world/transform.ts';
+import { relative, writeRelative } from '../world/point-motion.ts';
 import { BASE_SEPARATION, POINT, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
@@ -39,9 +40,6 @@ export function listRenewed({ contacts: list, first, end, contact, rowA, rowB, r
   }
 }
 
-/** Velocity of b relative to a at a point, m/s. */
-export const relative = new Float64Array(3);
-
 /**
  * Whether the contact of rows a and b, with the manifold at `m`, may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by
  * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
@@ -64,30 +62,6 @@ function mayBeOff({ contacts: { manifold: contacts }, dt, state }: WorldCore, a:
   const error = (way * way) / (2 * (smallestExtent[a] + smallestExtent[b])) + turn * (way + Math.max(turnRadius[a], turnRadius[b]));
   if (error <= MAX_ERROR * Math.min(smallestExtent[a], smallestExtent[b])) return false;
   return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
-}
-
-/** Writes `relative` at the point at `p`. */
-export function writeRelative(state: WorldState, a: number, b: number, points: Float64Array, p: number): void {
-  relative.fill(0);
-  addPointVelocity(state, b, points, p, 1);
-  addPointVelocity(state, a, points, p, -1);
-}
-
-/** Adds `sign` times the velocity of a row at the point at `p`. */
-function addPointVelocity(
-  { position, velocity, angularVelocity }: WorldState,
-  row: number,
-  points: Float64Array,
-  p: number,
-  sign: number,
-): void {
-  for (let k = 0; k < 3; k++) {
-    const i = 3 * row + ((k + 1) % 3);
-    const j = 3 * row + ((k + 2) % 3);
-    const turning =
-      angularVelocity[i] * (points[p + ((k + 2) % 3)] - position[j]) - angularVelocity[j] * (points[p + ((k + 1) % 3)] - position[i]);
-    relative[k] += sign * (velocity[3 * row + k] + turning);
-  }
 }
 
 /** Finds the listed contacts again at the current poses: a new normal and point each. Impulses stay. */

@@ -3,11 +3,11 @@
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
 import { TOUCHING } from '../world/contact-list.ts';
+import { relative, writeRelative } from '../world/point-motion.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { JAMMED, NOT_SOLVED, PRESSED, SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
-import { relative, writeRelative } from './renew-contacts.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
@@ -25,7 +25,7 @@ export function takeContact(context: ContinuousContext, p: number, a: number, b:
   const distance = contacts.manifold[m + DISTANCE];
   // (Rounding may leave a small gap in one that touches.)
   pairs.initialDistance[p] = (contacts.flags[c] & TOUCHING) !== 0 ? Math.min(0, distance) : distance;
-  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
+  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : SOLVED;
   error[0] = 0;
   addPredictionError(context, a, contacts.manifold, m, 1);
   addPredictionError(context, b, contacts.manifold, m, -1);
