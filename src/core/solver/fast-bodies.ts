@@ -1,11 +1,11 @@
 // The bodies that continuous collision takes over in a step: those that move; of many only those that the solver cannot take.
 
-import type { Doubles } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /**
@@ -115,8 +115,4 @@ export function maxPointSpeed({ turnRadius }: WorldState, row: number, v: number
 /** The same at the velocity of the row's state. */
 export function pointSpeed(state: WorldState, row: number): number {
   return maxPointSpeed(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row));
-}
-
-export function squaredLength(of: Doubles, i: number): number {
-  return of[i] * of[i] + of[i + 1] * of[i + 1] + of[i + 2] * of[i + 2];
 }

@@ -1,7 +1,8 @@
 // Finds the next impact of a pair on the paths of its bodies, and enters it in the queue.
 
 import { touchingRange } from '../math/scalar.ts';
-import { NORMAL } from '../narrowphase/manifold.ts';
+import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { dotNormals } from '../world/mesh-contacts.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import {
@@ -14,8 +15,8 @@ import {
   repeatDistance,
   restDistance,
 } from './impact-pairs.ts';
-import { type MotionPaths, PINNED, staysApart } from './motion-paths.ts';
-import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation } from './time-of-impact.ts';
+import { type MotionPaths, PINNED } from './motion-paths.ts';
+import { findTimeOfImpact, ImpactQuery, manifold, measureDistance } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
@@ -24,21 +25,20 @@ const SHORTLY = 1e-3;
 const RESTITUTION_REPEAT_DEPTH = 0.7;
 
 const query = new ImpactQuery();
+// The manifold of a touch with a sensor.
+const touch = new Float64Array(MANIFOLD_STRIDE);
 
 /** Finds the time of the next impact of pair p after `from`. */
 export function findImpact(context: ContinuousContext, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  const { axis, initialDistance, solved } = pairs;
+  const { initialDistance, solved } = pairs;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
-  const n = 3 * p;
   pairs.nextImpact[p] = NEVER;
   if (solved[p] === JAMMED) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
-  // Early out: most pairs of bodies that fly, and most triangles of a mesh.
-  if (staysApart(state, paths, pairs, p, from, 1)) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.hadImpact[p] === 1) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
@@ -46,38 +46,25 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.hadImpact[p] === 1 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
   query.begin(state, a, b, pairs.slop, p);
-  for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   query.time[0] = from;
   if (isSensor) {
     findTouch(context, p);
     return;
   }
-  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) {
-    query.level = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  } else {
-    measureSeparation(state, paths, query);
-    if (query.distance[0] > query.surfaceTolerance) query.level = 0;
-    else {
-      measureDistance(state, paths, query);
-      if (initialDistance[p] === Infinity) initialDistance[p] = query.distance[0];
-      setLevel(state, pairs, p);
-    }
-  }
+  query.level = hadImpact || solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
   findTimeOfImpact(state, paths, query);
   if (query.time[0] === from) {
-    // It is below its level from the start.
-    measureDistance(state, paths, query);
+    // It is at its level, or below, from the start.
     setLevel(state, pairs, p);
     findTimeOfImpact(state, paths, query);
   }
-  for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
   enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
 }
 
-/** Sets the level of the query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
+/** Sets the level of the query, at whose distance pair p is now, to that of its next impact; 0 if it is apart. */
 function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
   const distance = query.distance[0];
   const slop = pairs.slop[p];
@@ -96,8 +83,7 @@ function findTouch(context: ContinuousContext, p: number): void {
   const { a, b, surfaceTolerance } = query;
   const { time, distance } = query;
   query.level = 0;
-  measureSeparation(state, paths, query);
-  if (distance[0] <= surfaceTolerance) measureDistance(state, paths, query);
+  measureDistance(state, paths, query);
   if (distance[0] > surfaceTolerance) {
     findTimeOfImpact(state, paths, query);
     if (time[0] === NEVER) return;
@@ -105,22 +91,24 @@ function findTouch(context: ContinuousContext, p: number): void {
   }
   if (distance[0] > touchingRange(Math.max(state.size[a], state.size[b]))) {
     const t = time[0];
-    time[0] = Math.min(1, t + SHORTLY);
-    measureSeparation(state, paths, query);
-    const later = distance[0];
-    time[0] = 1;
-    measureSeparation(state, paths, query);
-    if (Math.min(later, distance[0]) > 0) return;
+    touch.set(manifold);
+    if (!haveMet(context, Math.min(1, t + SHORTLY)) && !haveMet(context, 1)) return;
     time[0] = t;
   }
   enter(context, p, true);
 }
 
-/** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */
-export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, m: number, level: number): void {
+/** Whether the bodies of the query overlap at time `at`, or have passed each other along the normal of their touch: two triangles have no thickness. */
+function haveMet({ core, paths }: ContinuousContext, at: number): boolean {
+  query.time[0] = at;
+  measureDistance(core.state, paths, query);
+  return query.distance[0] <= 0 || dotNormals(touch, 0, manifold, 0) < 0;
+}
+
+/** Finds the time after `t` at which pair p comes below `level`: until then it has no impact. */
+export function findImpactBelow(context: ContinuousContext, p: number, t: number, level: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
   query.begin(state, pairs.rowA[p], pairs.rowB[p], pairs.slop, p);
   query.level = level;
   query.time[0] = t;

@@ -14,7 +14,7 @@ import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from 
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
-import { type MotionPaths, PINNED, staysApart, TESTED_PER_IMPACT } from './motion-paths.ts';
+import { type MotionPaths, PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 
 const MAX_GROUP = 16;
@@ -100,7 +100,6 @@ export class ImpactGroup {
     const b = pairs.rowB[p];
     const slop = pairs.slop[p];
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
-    if (mustTouch && staysApart(state, paths, pairs, p, t, t)) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
     if (!collideAtImpact(state, a, b, slop)) return;
@@ -108,7 +107,7 @@ export class ImpactGroup {
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
-      if (isDue) findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, 0) - 0.5 * slop);
+      if (isDue) findImpactBelow(context, p, t, Math.min(distance, 0) - 0.5 * slop);
       // (The search has placed the bodies at other times.)
       paths.place(state, a, t);
       paths.place(state, b, t);
@@ -121,8 +120,7 @@ export class ImpactGroup {
     if (isDue) pairs.nextImpact[p] = NEVER;
     else {
       this.isTogether = true;
-      const initial = pairs.initialDistance[p];
-      pairs.isNewContact[p] = pairs.hadImpact[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
+      pairs.isNewContact[p] = pairs.hadImpact[p] === 0 && pairs.initialDistance[p] > 0 ? 1 : 0;
     }
     this.pair[c] = p;
     this.distance[c] = distance;

@@ -13,28 +13,21 @@ export const pointImpulse = new Float64Array(4);
 /** Impulse of the whole impact, N·s: along the normal and both tangents. */
 export const impactImpulse = new Float64Array(3);
 
-// An impulse below zero by less than this share of the largest is rounding.
+// An error below this share of the velocities is rounding.
 const ROUNDING_SHARE = 1e-12;
-
-// Of each point: whether it is in the active set (it pushes), not in it, or excluded (its velocity follows from those of the others); by how much its velocity
-// falls short of its target without impulses, m/s; the solution for the active set, N·s. And the inverse masses of pairs of points, 1/kg; these and the lacks,
-// less what the active set makes of them.
-const INACTIVE = 0;
-const ACTIVE = 1;
-const EXCLUDED = 2;
-const state = new Uint8Array(4);
-const lack = new Float64Array(4);
-const solved = new Float64Array(4);
-const mass = new Float64Array(16);
-const rest = new Float64Array(20);
-/** Four points have 16 subsets. */
-const MAX_TURNS = 16;
 /** A pivot below this share of its diagonal element is rounding. */
 const MIN_PIVOT = 1e-12;
 // Steps to the edge of the friction cone, how near counts as there, and the share of the impulse that stops the sliding below which its direction is kept.
 const MAX_CONE_STEPS = 16;
 const CONE_TOLERANCE = 1e-14;
 const SMALLEST_SHARE = 1e-60;
+
+// Of each point: by how much its velocity falls short of its target without impulses, m/s; its impulse if the points of a subset push, N·s. And the inverse masses
+// of pairs of points, 1/kg; these and the lacks, less what the points of the subset make of them.
+const lack = new Float64Array(4);
+const solved = new Float64Array(4);
+const mass = new Float64Array(16);
+const rest = new Float64Array(20);
 
 /** Normal velocity of a point in `relativeMotion`, m/s; positive when separating. */
 export function pointNormalVelocity(data: Doubles, q: number): number {
@@ -56,7 +49,7 @@ export function applyNormalImpact(constraints: ContactConstraints, bodies: Solve
   const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   relativeVelocity(constraints, bodies, c, linear, angular);
-  impactImpulse[0] = solveActiveSet(constraints, c);
+  impactImpulse[0] = findPushing(constraints, c);
   impulse.fill(0);
   for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     impulse[0] += pointImpulse[p];
@@ -67,43 +60,38 @@ export function applyNormalImpact(constraints: ContactConstraints, bodies: Solve
 }
 
 /**
- * The points that push, as a problem of least squares without negative impulses: each turn lets the point push that is farthest from its target and solves for
- * all that push; one that would pull is let go. Gauss–Seidel does not converge in time where points are close together: bodies gained a thousandth of
- * their energy. Source: Lawson and Hanson, Solving Least Squares Problems, §23.3.
+ * Finds the points that push: of four points one of 16 subsets, whose impulses stop its points and are none below zero, while the others separate. (Gauss–Seidel
+ * does not converge in time where points are close together: bodies gained a thousandth of their energy.)
  */
-function solveActiveSet(constraints: ContactConstraints, c: number): number {
+function findPushing(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const firstPoint = constraints.first[c];
   const n = (constraints.end[c] - firstPoint) / POINT;
-  pointImpulse.fill(0);
+  let all = 0;
   let scale = 0;
+  pointImpulse.fill(0);
   for (let p = 0; p < n; p++) {
     const q = firstPoint + POINT * p;
     lack[p] = targetVelocity[p] - pointNormalVelocity(data, q);
-    if (targetVelocity[p] !== -Infinity) scale = Math.max(scale, Math.abs(targetVelocity[p]), Math.abs(lack[p]));
-    state[p] = targetVelocity[p] === -Infinity ? EXCLUDED : INACTIVE;
     for (let r = 0; r <= p; r++) mass[4 * p + r] = mass[4 * r + p] = massOf(constraints, c, q, firstPoint + POINT * r);
+    if (targetVelocity[p] === -Infinity) continue;
+    scale = Math.max(scale, Math.abs(targetVelocity[p]), Math.abs(lack[p]));
+    all |= 1 << p;
   }
-  for (let turn = 0; turn < MAX_TURNS; turn++) {
-    let most = ROUNDING_SHARE * scale;
-    let next = -1;
+  let least = Infinity;
+  for (let subset = all; subset >= 0 && least > ROUNDING_SHARE * scale; subset--) {
+    if ((subset & ~all) !== 0 || !solveSubset(subset, n)) continue;
+    let error = 0;
     for (let p = 0; p < n; p++) {
-      if (state[p] !== INACTIVE) continue;
       let left = lack[p];
-      for (let r = 0; r < n; r++) left -= mass[4 * p + r] * pointImpulse[r];
-      if (left <= most) continue;
-      most = left;
-      next = p;
+      for (let r = 0; r < n; r++) left -= mass[4 * p + r] * solved[r];
+      error = Math.max(error, subset & (1 << p) ? -solved[p] * mass[5 * p] : left);
     }
-    if (next < 0) break;
-    state[next] = ACTIVE;
-    // (A point whose velocity follows from those of the others adds nothing.)
-    if (!solveSubset(n) || !(solved[next] > 0)) state[next] = EXCLUDED;
-    else while (!takeSolution(n) && solveSubset(n));
+    if (error >= least) continue;
+    least = error;
+    for (let p = 0; p < n; p++) pointImpulse[p] = Math.max(0, solved[p]);
   }
-  let total = 0;
-  for (let p = 0; p < n; p++) total += pointImpulse[p];
-  return total;
+  return pointImpulse[0] + pointImpulse[1] + pointImpulse[2] + pointImpulse[3];
 }
 
 /** The velocity that an impulse of 1 N·s at the point at `r` gives the one at `q`, 1/kg. */
@@ -123,14 +111,14 @@ function massOf({ data, at }: ContactConstraints, c: number, q: number, r: numbe
   );
 }
 
-/** Solves for the points that push (Gauss and Jordan), into `solved`; false where they depend on each other. */
-function solveSubset(n: number): boolean {
+/** Writes to `solved` the impulses with which the points of a subset reach their targets (Gauss and Jordan); false where they depend on each other. */
+function solveSubset(subset: number, n: number): boolean {
   for (let p = 0; p < n; p++) {
     for (let r = 0; r < n; r++) rest[5 * p + r] = mass[4 * p + r];
     rest[5 * p + 4] = lack[p];
   }
   for (let p = 0; p < n; p++) {
-    if (state[p] !== ACTIVE) continue;
+    if ((subset & (1 << p)) === 0) continue;
     if (!(rest[6 * p] > MIN_PIVOT * mass[5 * p])) return false;
     for (let r = 0; r < n; r++) {
       if (r === p) continue;
@@ -138,26 +126,8 @@ function solveSubset(n: number): boolean {
       for (let k = 0; k < 5; k++) rest[5 * r + k] -= factor * rest[5 * p + k];
     }
   }
-  for (let p = 0; p < n; p++) solved[p] = state[p] === ACTIVE ? rest[5 * p + 4] / rest[6 * p] : 0;
+  for (let p = 0; p < n; p++) solved[p] = subset & (1 << p) ? rest[5 * p + 4] / rest[6 * p] : 0;
   return true;
-}
-
-/** Goes from the impulses to those in `solved`, or as far as none of them pulls: the point that would is let go, and the answer is false. */
-function takeSolution(n: number): boolean {
-  let share = 1;
-  let first = -1;
-  for (let p = 0; p < n; p++) {
-    if (state[p] !== ACTIVE || solved[p] > 0) continue;
-    const way = pointImpulse[p] / (pointImpulse[p] - solved[p]);
-    if (way >= share && first >= 0) continue;
-    share = way;
-    first = p;
-  }
-  for (let p = 0; p < n; p++) if (state[p] === ACTIVE) pointImpulse[p] += share * (solved[p] - pointImpulse[p]);
-  if (first < 0) return true;
-  pointImpulse[first] = 0;
-  state[first] = INACTIVE;
-  return false;
 }
 
 /**

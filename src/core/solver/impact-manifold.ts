@@ -9,7 +9,6 @@ import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
-import { staysApart } from './motion-paths.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
@@ -70,7 +69,7 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: nu
   const isB = pairs.rowA[q] === body;
   if (q === p || pairs.isSensor[q] === 1) return false;
   const face = isB ? pairs.rowB[q] : pairs.rowA[q];
-  if (!isOnSurface(state, body, face) || staysApart(state, paths, pairs, q, t, t)) return false;
+  if (!isOnSurface(state, body, face)) return false;
   paths.place(state, face, t);
   if (!pairKernel(kind[pairs.rowA[q]], kind[pairs.rowB[q]])(other, data, STRIDE * pairs.rowA[q], STRIDE * pairs.rowB[q])) return false;
   if (!takeFace(other, 0, isB, kind[face], data, STRIDE * face)) return false;

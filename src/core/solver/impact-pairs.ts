@@ -10,14 +10,10 @@ import { TOUCH_DEPTH } from './constants.ts';
 /** No impact within the substep. */
 export const NEVER = 2;
 
-/**
- * Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others; a kinematic body presses it
- * against a static one, and passes into it.
- */
+/** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; a kinematic body presses the other against a static one, and passes into it. */
 export const NOT_SOLVED = 0;
 export const SOLVED = 1;
-export const PRESSED = 2;
-export const JAMMED = 3;
+export const JAMMED = 2;
 
 /**
  * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
@@ -32,13 +28,11 @@ export class ImpactPairs {
   /** Rows in kernel order. */
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
-  /** The last normal found. */
-  axis = new Float64Array(64 * 3);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
   /** Of that extent, m. */
   slop = new Float64Array(64);
-  /** Distance at the start of the step, m; of a pair added later ∞ until a search measures it. */
+  /** Distance at the start of the step, or when the pair was added later, m. */
   initialDistance = new Float64Array(64);
   /** See above. */
   solved = new Uint8Array(64);
@@ -67,7 +61,7 @@ export class ImpactPairs {
     this.count = 0;
   }
 
-  /** Adds the pair of rows a and b and returns its index; the caller sets `axis`, `initialDistance` and `solved`. */
+  /** Adds the pair of rows a and b and returns its index; the caller sets `initialDistance` and `solved`. */
   add(state: WorldState, a: number, b: number): number {
     const p = this.count++;
     if (p === this.rowA.length) widen(this);
@@ -138,17 +132,15 @@ export function repeatDistance(pairs: ImpactPairs, p: number): number {
   const { slop, initialDistance, solved } = pairs;
   const depth = repeatDepth(pairs, p);
   const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
-  if (solved[p] === PRESSED) return Math.min(0, initial) - depth;
   return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slop[p]);
 }
-
 /**
  * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
  */
 export function restDistance({ slop, initialDistance, solved }: ImpactPairs, p: number): number {
   const surface = -TOUCH_DEPTH * slop[p];
   if (solved[p] === NOT_SOLVED || initialDistance[p] > surface) return surface;
-  return solved[p] === PRESSED ? initialDistance[p] : Math.max(initialDistance[p], -slop[p]);
+  return Math.max(initialDistance[p], -slop[p]);
 }
 
 export function hasRestitution({ restitution }: WorldState, { rowA, rowB }: ImpactPairs, p: number): boolean {

@@ -6,6 +6,7 @@ import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
+import { addPointVelocity, relative, squaredLength, writeRelative } from '../world/point-motion.ts';
 
 /** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
 const ALIKE = 1e-3;
@@ -23,27 +24,13 @@ export function isOnSurface({ body: types, kind }: WorldState, body: number, sur
 }
 
 /** Whether two rows that are not dynamic have one velocity at the place at `at[p …]`. */
-export function moveAlike(
-  { body, position, velocity, angularVelocity }: WorldState,
-  one: number,
-  two: number,
-  at: Float64Array,
-  p: number,
-): boolean {
-  if (body[one] === STATIC && body[two] === STATIC) return true;
-  let difference = 0;
-  let speed = 0;
-  for (let k = 0, i = 1, j = 2; k < 3; k++, i = (k + 1) % 3, j = (k + 2) % 3) {
-    const a = 3 * one;
-    const b = 3 * two;
-    const u =
-      velocity[a + k] + angularVelocity[a + i] * (at[p + j] - position[a + j]) - angularVelocity[a + j] * (at[p + i] - position[a + i]);
-    const v =
-      velocity[b + k] + angularVelocity[b + i] * (at[p + j] - position[b + j]) - angularVelocity[b + j] * (at[p + i] - position[b + i]);
-    difference += (u - v) * (u - v);
-    speed += u * u;
-  }
-  return difference <= ALIKE * ALIKE * speed;
+export function moveAlike(state: WorldState, one: number, two: number, at: Float64Array, p: number): boolean {
+  if (state.body[one] === STATIC && state.body[two] === STATIC) return true;
+  writeRelative(state, one, two, at, p);
+  const difference = squaredLength(relative, 0);
+  relative.fill(0);
+  addPointVelocity(state.position, one, state.velocity, 3 * one, state.angularVelocity, 3 * one, at, p, 1);
+  return difference <= ALIKE * ALIKE * squaredLength(relative, 0);
 }
 
 /**

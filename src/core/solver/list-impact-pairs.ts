@@ -4,7 +4,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
@@ -13,11 +13,12 @@ import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
-import { NOT_SOLVED, PRESSED, repeatDepth, SOLVED } from './impact-pairs.ts';
+import { maxPointSpeed } from './fast-bodies.ts';
+import { NOT_SOLVED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
-import { PATH, spinAt, VELOCITY } from './motion-paths.ts';
+import { PATH, SPIN, VELOCITY } from './motion-paths.ts';
 import { isUneven } from './overlap-recovery.ts';
 import { takeContact } from './solved-contacts.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
@@ -31,8 +32,6 @@ const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 const margin = new Float64Array(1);
-// s.
-const span = new Float64Array(1);
 
 /** Makes rows for the triangles that are listed at the start of the step, and spare ones. The columns may be replaced: nothing in the step has read them yet. */
 export function reserveTriangles({ core, fast, triangles }: ContinuousContext): void {
@@ -55,6 +54,7 @@ export function reserveTriangles({ core, fast, triangles }: ContinuousContext): 
 export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
+  for (let i = 0; i < fast.rows.count; i++) cover(context, fast.rows.rows[i]);
   const { key } = contacts;
   for (let i = 0, c = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
@@ -86,16 +86,14 @@ function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
 /** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
   const { core, bodies, fast, paths } = context;
-  const { state } = core;
-  const { moving, movingCount } = bodies;
-  for (let k = 0; fast.sensing && k < movingCount; k++) {
-    const row = moving[k];
-    if (paths.pathOf[row] < 0 && isThrown(context, row)) paths.reconstruct(state, bodies, paths.add(state, row));
+  for (let k = 0; fast.sensing && k < bodies.movingCount; k++) {
+    if (isThrown(context, bodies.moving[k])) addPath(context, bodies.moving[k], true);
   }
-  for (let i = 0, { count } = paths; i < count; i++) {
+  for (let i = 0; i < paths.count; i++) {
     const row = paths.rows[i];
-    if (paths.isHeld[i] === 1 || !(fast.sensing || (fast.isFast[row] | paths.propagates[i]) === 1)) continue;
-    paths.place(state, row, 0);
+    const isWatched = (fast.isFast[row] | paths.propagates[i]) === 1 || (fast.sensing && isThrown(context, row));
+    if (!isWatched || paths.isHeld[i] === 1) continue;
+    paths.place(core.state, row, 0);
     addReachable(context, row, 0);
   }
 }
@@ -107,22 +105,16 @@ function isThrown(context: ContinuousContext, row: number): boolean {
   return state.continuous[row] === 1 && speed * dt > state.reach[row];
 }
 
-/**
- * A row placed at time `t` of the substep: where rows, or triangles of meshes, near its path in this substep may not be its partners, all near its path in the
- * rest of the step become partners.
- */
+/** A row placed at time `t` of the substep: all rows, and triangles of meshes, near its path in the rest of the step become partners. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
   const { core, paths } = context;
   const { state } = core;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  span[0] = paths.h * (1 - t);
-  pathBox(context, row, 1);
+  pathBox(context, row, t);
   let isCovered = true;
   for (let k = 0; k < 3; k++) if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
   if (isCovered) return;
-  span[0] = core.dt - paths.h * t;
-  pathBox(context, row, NEAR_SLOPS);
   for (let k = 0; k < 3; k++) {
     box[k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
@@ -141,8 +133,7 @@ export function addTouching(context: ContinuousContext, row: number, t: number):
   const { core, bodies, hidden } = context;
   const { block } = bodies;
   const { flags } = core.contacts;
-  span[0] = 0;
-  pathBox(context, row, NEAR_SLOPS);
+  pathBox(context, row, t);
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
     const other = otherRow(core, c, row);
@@ -159,14 +150,14 @@ function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: n
   return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
-/** Writes to `box` the bounds of a row from where it is placed on its path, for the time in `span`, with a few slops. */
-function pathBox({ core, paths }: ContinuousContext, row: number, slops: number): void {
+/** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops. */
+function pathBox({ core, paths }: ContinuousContext, row: number, t: number): void {
   const { state } = core;
-  const s = span[0];
+  const s = core.dt - paths.h * t;
   const { data, pathOf } = paths;
   const o = PATH * pathOf[row];
-  const turned = Math.min(2, s * spinAt(data, o)) * state.turnRadius[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + slops * slopOf(state.smallestExtent[row]));
+  const turned = Math.min(2, s * Math.sqrt(squaredLength(data, o + SPIN))) * state.turnRadius[row];
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]));
   extendBox(box, 0, s * data[o + VELOCITY], s * data[o + VELOCITY + 1], s * data[o + VELOCITY + 2]);
 }
 
@@ -222,7 +213,7 @@ function addPartner(context: ContinuousContext, row: number, other: number, firs
 
 /** Adds the pair of two rows, of which the first is placed at time `t`. */
 function addPair(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { core, bodies, pairs, paths, triangles } = context;
+  const { core, pairs, paths, triangles } = context;
   const { contacts, state } = core;
   const { kind } = state;
   const isLate = t !== AT_START;
@@ -242,11 +233,8 @@ function addPair(context: ContinuousContext, row: number, other: number, first: 
   // (An overlap with a triangle without a contact is an internal edge: watched, since its face may hide the next one.)
   if (contact < 0 && distance < 0 && (isSensor || (!isLate && !isTriangle))) return;
   const p = pairs.add(state, a, b);
-  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = probe[NORMAL + k];
-  const { count } = paths;
-  addPath(context, a);
-  addPath(context, b);
-  if (isLate && paths.count > count) paths.reconstruct(state, bodies, count);
+  addPath(context, a, isLate);
+  addPath(context, b, isLate);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
     pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
@@ -256,8 +244,8 @@ function addPair(context: ContinuousContext, row: number, other: number, first: 
   }
   // Deep overlaps belong to the solver, and are watched.
   const isDeep = isLate && distance < -repeatDepth(pairs, p);
-  pairs.initialDistance[p] = isLate && !isDeep ? Infinity : distance;
-  pairs.solved[p] = isDeep ? PRESSED : !isLate && distance < 0 ? SOLVED : NOT_SOLVED;
+  pairs.initialDistance[p] = distance;
+  pairs.solved[p] = isDeep || (!isLate && distance < 0) ? SOLVED : NOT_SOLVED;
 }
 
 function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
@@ -282,12 +270,17 @@ function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, fi
 }
 
 /** A path for a row, unless it has one or does not move. */
-function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
+function addPath({ core, bodies, paths }: ContinuousContext, row: number, isLate: boolean): void {
+  const { asleep, body } = core.state;
+  if (paths.pathOf[row] >= 0 || body[row] === STATIC || asleep[row] === 1) return;
+  const i = paths.add(core.state, row);
+  if (isLate) paths.reconstruct(core.state, bodies, i);
+}
+
+/** All that is within the predicted path of a fast row, and within its bounds, is listed at the start of the step. */
+function cover({ core, paths }: ContinuousContext, row: number): void {
   const { state } = core;
-  if (paths.pathOf[row] >= 0 || state.body[row] === STATIC || state.asleep[row] === 1) return;
   const o = BOUNDS_STRIDE * paths.add(state, row);
-  // Pairs of fast rows are listed at the start of the step.
-  if (fast.isFast[row] === 0) return;
   predictedBox(paths.covered, o, state, row, core.dt);
   for (let k = 0; k < 3; k++) {
     paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);

@@ -1,12 +1,12 @@
 // Mass ratios: raises the mass of a light body between the ground and a body many times as heavy, for one step.
 
 import type { Doubles } from '../broadphase/grow.ts';
-import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { WorldState } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, opposes, otherRow } from './contact-links.ts';
-import { BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
@@ -62,7 +62,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
       const heavy = light === a ? b : a;
       const mass = light === a ? ma : mb;
       const carried = (light === a ? mb : ma) + load[heavy];
-      if (carried <= MASS_RATIO_LIMIT * mass || load[light] >= carried || !willTouch(core, block, c) || !isSupported(core, c, light)) {
+      if (carried <= MASS_RATIO_LIMIT * mass || load[light] >= carried || !isNear(core, c) || !isSupported(core, c, light)) {
         continue;
       }
       scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / carried);
@@ -123,18 +123,6 @@ function findLevels(core: WorldCore, block: Doubles): void {
 /** Whether the bodies of contact c touch, or are apart by less than the slop, and none is a sensor. */
 function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
   return (flags[c] & WITH_SENSOR) === 0 && manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
-}
-
-/** Whether the bodies of contact c touch, or will within the step. */
-function willTouch({ contacts, state, dt }: WorldCore, block: Doubles, c: number): boolean {
-  const { rowA, rowB, start, manifold } = contacts;
-  const { slop } = state;
-  const m = start[c];
-  const a = BLOCK * rowA[c];
-  const b = BLOCK * rowB[c];
-  let closingSpeed = 0;
-  for (let k = 0; k < 3; k++) closingSpeed += manifold[m + NORMAL + k] * (block[a + LINEAR + k] - block[b + LINEAR + k]);
-  return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closingSpeed);
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one. */

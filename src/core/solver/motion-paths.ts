@@ -1,97 +1,55 @@
-// The paths of bodies within a substep: the pose of each at any time if it continues its motion. And whether two of them stay apart.
+// The paths of bodies within a substep: the pose of each at any time if it continues its motion.
 
-import { growBytes, growDoubles, growInts, type Doubles } from '../broadphase/grow.ts';
-import { axesAt } from '../math/quat.ts';
+import { widen, type Doubles } from '../broadphase/grow.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import { axes, measureSpin } from '../world/inertia.ts';
 import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
-import type { ImpactPairs } from './impact-pairs.ts';
 import {
   ANGULAR,
   BLOCK,
   PREDICTED_ANGULAR,
-  PREDICTED_LINEAR,
   GYROSCOPIC,
   INVERSE_MASS,
   LINEAR,
   DELTA_POSITION,
   DELTA_ROTATION,
+  restorePose,
+  savePose,
   type SolverBodies,
 } from './solver-bodies.ts';
 import { isFree } from './integrate.ts';
-import { halvingsOf, rotate, rotateInParts, rotationVector, WHOLE_SQUARED } from './rotate.ts';
+import { halvingsOf, rotateInParts, rotationVector, WHOLE_SQUARED } from './rotate.ts';
 
 // Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
 // at the end of the substep as integrated; translation since the step began, up to the substep, and rotation, up to the start of the path; the largest
 // displacement of a core point by rotation, m.
-export const START = 0;
+const START = 0;
 const START_TURN = 3;
 export const VELOCITY = 7;
 export const SPIN = 10;
-export const FROM = 13;
+const FROM = 13;
 const END = 14;
 const END_TURN = 17;
 const MOVED_BEFORE = 21;
 const TURNED_HERE = 24;
 export const TURN_RADIUS = 27;
-// Radius of the ball about the centre that contains the body, m; share of the substep at which the row is placed, or −1.
-export const RADIUS = 28;
-const PLACED = 29;
-// Of a row that is held: its pose at the end of the substep before. (Restitution shifts the position, as if the body came from behind the surface.)
-const HELD = 30;
-// What gravity, forces and, at rest, contacts add to the velocity in the substep, m/s; 1 if nothing else does: the true path is then the parabola with that
-// acceleration through the ends of this one.
-const GAIN = 37;
-const IS_CURVED = 40;
-export const PATH = 41;
-/** Contacts that add more than this many times what gravity does are no support but an impact. */
-const MAX_SUPPORT = 2;
+// Share of the substep at which the row is placed, or −1.
+const PLACED = 28;
+// What gravity adds to the velocity in the substep, m/s, where nothing else does, else 0: the true path is the parabola with that acceleration through the ends of this
+// one.
+const GAIN = 29;
+export const PATH = 32;
 /**
  * Times tested in searches for a body's impacts that count as one impact more. Of 27 touching bodies, the worst step without it and with it: 3.0 and 0.24 s
  * at 8·10⁴ rad/s, 0.78 and 0.68 s at 10⁴; at 300 rad/s and 300 m/s nothing changes.
  */
-export const TESTED_PER_IMPACT = 2048;
+export const TESTED_PER_IMPACT = 512;
 
-// Axes of the current body; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
-const axes = new Float64Array(9);
-const body = new Float64Array(3);
+// Twice the energy of rotation, J, and angular momentum, kg·m²/s; a spin, rad/s.
+const before = new Float64Array(4);
+const after = new Float64Array(4);
 const spun = new Float64Array(3);
-const momentum = new Float64Array(3);
-const energy = new Float64Array(1);
-
-/** Radius of the ball about a row's centre that contains it, m. */
-function ballRadius({ kind, local, turnRadius }: WorldState, row: number): number {
-  const o = STRIDE * row;
-  if (kind[row] === SPHERE || kind[row] === CAPSULE) return turnRadius[row] + local[o + SHAPE_RADIUS];
-  if (kind[row] !== AABB) return turnRadius[row];
-  return Math.sqrt(
-    local[o + HALF] * local[o + HALF] + local[o + HALF + 1] * local[o + HALF + 1] + local[o + HALF + 2] * local[o + HALF + 2],
-  );
-}
-
-/** Copies the pose of a row to `data[o …]`: position, orientation. */
-function savePose({ position, orientation }: WorldState, row: number, data: Float64Array, o: number): void {
-  for (let k = 0; k < 3; k++) data[o + k] = position[3 * row + k];
-  for (let k = 0; k < 4; k++) data[o + 3 + k] = orientation[4 * row + k];
-}
-
-function restorePose({ position, orientation }: WorldState, row: number, data: Float64Array, o: number): void {
-  for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + k];
-  for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + 3 + k];
-}
-
-/** Writes twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`, and its `momentum`. */
-function measureSpin(inverseInertia: Float64Array, i: number, spin: Doubles, o: number): void {
-  energy[0] = 0;
-  momentum.fill(0);
-  for (let k = 0; k < 3; k++) {
-    const w = axes[3 * k] * spin[o] + axes[3 * k + 1] * spin[o + 1] + axes[3 * k + 2] * spin[o + 2];
-    const l = w / inverseInertia[i + k];
-    energy[0] += w * l;
-    for (let j = 0; j < 3; j++) momentum[j] += l * axes[3 * k + j];
-  }
-}
 
 /** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
 export const PINNED = -2;
@@ -123,7 +81,7 @@ export class MotionPaths {
 
   /** Removes all paths. */
   clear(capacity: number): void {
-    if (this.pathOf.length < capacity) this.pathOf = new Int32Array(capacity).fill(-1);
+    if (this.pathOf.length !== capacity) this.pathOf = new Int32Array(capacity).fill(-1);
     else for (let i = 0; i < this.count; i++) this.pathOf[this.rows[i]] = -1;
     this.count = 0;
   }
@@ -133,7 +91,7 @@ export class MotionPaths {
     const known = this.pathOf[row];
     if (known >= 0) return known;
     const i = this.count++;
-    if (i === this.rows.length) this.widen();
+    if (i === this.rows.length) widen(this);
     this.rows[i] = row;
     this.pathOf[row] = i;
     this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
@@ -141,25 +99,12 @@ export class MotionPaths {
     this.cost[i] = 0;
     this.clearCovered(i);
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
-    this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
     return i;
   }
 
   clearCovered(i: number): void {
     for (let k = 0; k < BOUNDS_STRIDE; k++) this.covered[BOUNDS_STRIDE * i + k] = k < 3 ? Infinity : -Infinity;
-  }
-
-  private widen(): void {
-    const next = 2 * this.rows.length;
-    this.rows = growInts(this.rows, next);
-    this.data = growDoubles(this.data, PATH * next);
-    this.changed = growBytes(this.changed, next);
-    this.isHeld = growBytes(this.isHeld, next);
-    this.carrier = growInts(this.carrier, next);
-    this.cost = growInts(this.cost, next);
-    this.propagates = growBytes(this.propagates, next);
-    this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
   }
 
   /** Before a substep moves the bodies: the starts of the paths, at the poses of their rows. */
@@ -174,14 +119,9 @@ export class MotionPaths {
         data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
       }
       savePose(state, row, data, o + START);
-      this.startSubstep(i);
+      data[o + FROM] = 0;
+      this.changed[i] = 0;
     }
-  }
-
-  private startSubstep(i: number): void {
-    this.data[PATH * i + FROM] = 0;
-    this.data[PATH * i + PLACED] = -1;
-    this.changed[i] = 0;
   }
 
   /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. A row that is held goes back to its pose. */
@@ -199,30 +139,14 @@ export class MotionPaths {
       }
       savePose(state, row, data, o + END);
       data[o + PLACED] = -1;
-      this.readGain(bodies, row, o);
+      const isCurved = isFree(bodies, row);
+      for (let k = 0; k < 3; k++) data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       if (this.isHeld[i] === 0) continue;
-      restorePose(state, row, data, o + HELD);
+      restorePose(state, row, data, o + START);
       moveShape(state, row);
       this.usePathSpin(state, bodies, row, false);
       this.hold(state, bodies, row, 0);
     }
-  }
-
-  private readGain(bodies: SolverBodies, row: number, o: number): void {
-    const { data } = this;
-    const { block, halfGain } = bodies;
-    const b = BLOCK * row;
-    let support = 0;
-    let most = 0;
-    for (let k = 0; k < 3; k++) {
-      const gain = (data[o + GAIN + k] = 2 * halfGain[3 * row + k]);
-      const change = block[b + LINEAR + k] - block[b + PREDICTED_LINEAR + k];
-      support += change * change;
-      most += gain * gain;
-    }
-    data[o + IS_CURVED] = isFree(bodies, row) ? 1 : 0;
-    if (data[o + IS_CURVED] === 1 || support > MAX_SUPPORT * MAX_SUPPORT * most) return;
-    for (let k = 0; k < 3; k++) data[o + GAIN + k] += block[b + LINEAR + k] - block[b + PREDICTED_LINEAR + k];
   }
 
   /**
@@ -236,36 +160,29 @@ export class MotionPaths {
     let along = 0;
     for (let k = 0; k < 3; k++) along += sign * (1 - t) * data[o + GAIN + k] * normals[n + k];
     out[0] += along;
-    out[1] -= 0.5 * data[o + IS_CURVED] * h * (t - data[o + FROM]) * along;
+    out[1] -= 0.5 * h * (t - data[o + FROM]) * along;
   }
 
   /** A row that an impact supports for the rest of the substep: gravity is part of its velocity already. */
   straighten(row: number): void {
     const i = this.pathOf[row];
-    this.data.fill(0, PATH * i + GAIN, PATH * i + IS_CURVED + 1);
+    this.data.fill(0, PATH * i + GAIN, PATH * i + PATH);
   }
 
-  /** A path made after the substep has moved its row: its start follows from its velocities. */
-  reconstruct(state: WorldState, bodies: SolverBodies, i: number): void {
+  /** A path made after the substep has moved its row, back along its velocity. (How it turns in this substep is left out.) */
+  reconstruct(state: WorldState, { block }: SolverBodies, i: number): void {
     const { data, h } = this;
-    const { block } = bodies;
     const row = this.rows[i];
     const o = PATH * i;
-    const b = BLOCK * row;
-    this.readGain(bodies, row, o);
     savePose(state, row, data, o + START);
     savePose(state, row, data, o + END);
     for (let k = 0; k < 3; k++) {
-      const v = block[b + LINEAR + k] - 0.5 * data[o + IS_CURVED] * data[o + GAIN + k];
-      const w = block[b + ANGULAR + k];
-      data[o + START + k] -= h * v;
-      data[o + VELOCITY + k] = v;
-      data[o + SPIN + k] = w;
-      data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k] - h * w;
-      rotationVector[k] = -h * w;
+      data[o + VELOCITY + k] = block[BLOCK * row + LINEAR + k];
+      data[o + START + k] -= h * data[o + VELOCITY + k];
+      data[o + TURNED_HERE + k] = block[BLOCK * row + DELTA_ROTATION + k];
+      data[o + SPIN + k] = data[o + GAIN + k] = 0;
     }
-    rotate(data, o + START_TURN);
-    this.startSubstep(i);
+    data[o + FROM] = 0;
   }
 
   /** Places a row at time `t`: its pose and its record. */
@@ -333,7 +250,7 @@ export class MotionPaths {
     const o = PATH * i;
     const b = BLOCK * row;
     const s = this.h * (t - data[o + FROM]);
-    const bend = 0.5 * data[o + IS_CURVED] * (1 - t);
+    const bend = 0.5 * (1 - t);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
       // (From the path to the parabola, 0.02 mm at most in 1/240 s: it has the velocity of the impact there.)
@@ -355,22 +272,21 @@ export class MotionPaths {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
-    axesAt(axes, 0, this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
-    measureSpin(inverseInertia, 3 * row, block, b + ANGULAR);
-    const before = energy[0];
-    axesAt(axes, 0, orientation, 4 * row);
-    for (let k = 0; k < 3; k++) {
-      const l = axes[3 * k] * momentum[0] + axes[3 * k + 1] * momentum[1] + axes[3 * k + 2] * momentum[2];
-      body[k] = l * inverseInertia[3 * row + k];
+    const { data } = this;
+    measureSpin(before, data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN), inverseInertia, 3 * row, block, b + ANGULAR);
+    for (let k = 0; k < 3; k++) spun[k] = data[PATH * i + SPIN + k];
+    measureSpin(after, orientation, 4 * row, inverseInertia, 3 * row, spun, 0);
+    if (atEnd && rotationMode[row] === GYROSCOPIC) {
+      spun.fill(0);
+      for (let k = 0; k < 9; k += 3) {
+        const l = axes[k] * before[1] + axes[k + 1] * before[2] + axes[k + 2] * before[3];
+        for (let j = 0; j < 3; j++) spun[j] += l * inverseInertia[3 * row + k / 3] * axes[k + j];
+      }
+      measureSpin(after, orientation, 4 * row, inverseInertia, 3 * row, spun, 0);
     }
-    for (let k = 0; k < 3; k++) {
-      const precessed = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
-      spun[k] = atEnd && rotationMode[row] === GYROSCOPIC ? precessed : this.data[PATH * i + SPIN + k];
-    }
-    measureSpin(inverseInertia, 3 * row, spun, 0);
     // (What is held has no spin on its path.)
-    if (energy[0] === 0) return;
-    const scale = Math.sqrt(before / energy[0]);
+    if (after[0] === 0) return;
+    const scale = Math.sqrt(before[0] / after[0]);
     // (No effect of contacts.)
     for (let k = 0; k < 3; k++) {
       block[b + PREDICTED_ANGULAR + k] += scale * spun[k] - block[b + ANGULAR + k];
@@ -408,44 +324,6 @@ export class MotionPaths {
         block[b + DELTA_POSITION + k] += position[3 * row + k] - data[o + END + k];
         block[b + DELTA_ROTATION + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
-      if (this.isHeld[i] === 0) continue;
-      savePose(state, row, data, o + HELD);
     }
-  }
-}
-
-/** Rotation rate along the path at `o`, rad/s. */
-export function spinAt(data: Float64Array, o: number): number {
-  const x = data[o + SPIN];
-  const y = data[o + SPIN + 1];
-  const z = data[o + SPIN + 2];
-  return Math.sqrt(x * x + y * y + z * z);
-}
-
-// Per row: its bounds at one time, and how far it moves until another, m.
-const boxA = new Float64Array(9);
-const boxB = new Float64Array(9);
-
-/** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
-export function staysApart(state: WorldState, paths: MotionPaths, pairs: ImpactPairs, p: number, t: number, end: number): boolean {
-  const tolerance = pairs.slop[p];
-  writeBox(boxA, state, paths, pairs.rowA[p], t, end);
-  writeBox(boxB, state, paths, pairs.rowB[p], t, end);
-  for (let k = 0; k < 3; k++) {
-    const way = boxB[6 + k] - boxA[6 + k];
-    if (boxB[k] - boxA[3 + k] + (way < 0 ? way : 0) > tolerance || boxA[k] - boxB[3 + k] - (way > 0 ? way : 0) > tolerance) return true;
-  }
-  return false;
-}
-
-/** The bounds of a row that does not move, or of the ball around one that does. */
-function writeBox(out: Float64Array, { bounds }: WorldState, { data, pathOf, h }: MotionPaths, row: number, t: number, end: number): void {
-  const i = pathOf[row];
-  const o = PATH * i;
-  for (let k = 0; k < 3; k++) {
-    const centre = i < 0 ? 0 : data[o + START + k] + h * (t - data[o + FROM]) * data[o + VELOCITY + k];
-    out[k] = i < 0 ? bounds[BOUNDS_STRIDE * row + k] : centre - data[o + RADIUS];
-    out[3 + k] = i < 0 ? bounds[BOUNDS_STRIDE * row + 3 + k] : centre + data[o + RADIUS];
-    out[6 + k] = i < 0 ? 0 : h * (end - t) * data[o + VELOCITY + k];
   }
 }

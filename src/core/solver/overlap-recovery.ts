@@ -4,6 +4,7 @@ import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC } from '../world/state.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   MASS_J,
@@ -22,7 +23,6 @@ import {
 } from './contact-constraints.ts';
 import { contactOf, firstLink, forgetLinks, nextLink, opposes, opposing, otherRow } from './contact-links.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import { squaredLength } from './fast-bodies.ts';
 import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 

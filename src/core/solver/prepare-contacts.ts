@@ -8,8 +8,8 @@ import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING }
 import { axesAt } from '../math/quat.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { squaredLength } from './fast-bodies.ts';
 import { ANGULAR, BLOCK, DELTA_ROTATION, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM_A,

@@ -5,13 +5,14 @@
 // none has more energy for its mass than the fastest of them at the start of the step, what presses, or what one contact with restitution gives. (What a kinematic
 // body carries is not pressed: on a lift a rod throws a ball as fast as on the ground.)
 
-import { axesAt } from '../math/quat.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { measureSpin } from '../world/inertia.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { find, resetIslands, unite } from '../world/wake.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import { MAX_PUSH_OUT_SPEED } from './constants.ts';
-import { pointSpeed, squaredLength } from './fast-bodies.ts';
+import { pointSpeed } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { ANGULAR, BLOCK, LINEAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
@@ -30,9 +31,8 @@ let thrown = new Float64Array(64);
 let fastest = new Float64Array(64);
 let flags = new Uint8Array(64);
 let kinematic = new Int32Array(64);
-const axes = new Float64Array(9);
 // What `measureMotion` has found. (Returned, it would be an object.)
-const squared = new Float64Array(1);
+const squared = new Float64Array(4);
 
 /** At the start of a step, once overlaps are marked: finds the groups. */
 export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: boolean): void {
@@ -159,11 +159,6 @@ export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: nu
 
 /** Writes the squared speed, m²/s², at which a row has the energy, all of it as translation, that it has now. */
 function measureMotion({ inverseInertia, inverseMass, orientation }: WorldState, { block }: SolverBodies, row: number): void {
-  const o = BLOCK * row + ANGULAR;
-  axesAt(axes, 0, orientation, 4 * row);
-  squared[0] = squaredLength(block, BLOCK * row + LINEAR);
-  for (let k = 0; k < 3; k++) {
-    const w = axes[3 * k] * block[o] + axes[3 * k + 1] * block[o + 1] + axes[3 * k + 2] * block[o + 2];
-    if (inverseInertia[3 * row + k] > 0) squared[0] += (w * w * inverseMass[row]) / inverseInertia[3 * row + k];
-  }
+  measureSpin(squared, orientation, 4 * row, inverseInertia, 3 * row, block, BLOCK * row + ANGULAR);
+  squared[0] = squaredLength(block, BLOCK * row + LINEAR) + inverseMass[row] * squared[0];
 }

@@ -4,8 +4,9 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { DYNAMIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC } from '../world/state.ts';
 import { moveShape } from '../world/transform.ts';
+import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { BASE_SEPARATION, POINT, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
@@ -41,9 +42,6 @@ function listRenewed(constraints: ContactConstraints, core: WorldCore, bodies: S
   }
 }
 
-/** Velocity of b relative to a at a point, m/s. */
-export const relative = new Float64Array(3);
-
 /**
  * Whether the contact of rows a and b, with the manifold at `m`, may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by
  * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
@@ -60,7 +58,9 @@ function mayBeOff(core: WorldCore, bodies: SolverBodies, a: number, b: number, m
   let squared = 0;
   let closing = 0;
   let spin = 0;
-  writeRelative(state, bodies, a, b, contacts, m + POINTS);
+  relative.fill(0);
+  addPointVelocity(state.position, b, block, BLOCK * b + LINEAR, block, BLOCK * b + ANGULAR, contacts, m + POINTS, 1);
+  addPointVelocity(state.position, a, block, BLOCK * a + LINEAR, block, BLOCK * a + ANGULAR, contacts, m + POINTS, -1);
   for (let k = 0; k < 3; k++) {
     squared += relative[k] * relative[k];
     closing -= relative[k] * contacts[m + NORMAL + k];
@@ -72,32 +72,6 @@ function mayBeOff(core: WorldCore, bodies: SolverBodies, a: number, b: number, m
   const error = (way * way) / (2 * (smallestExtent[a] + smallestExtent[b])) + turn * (way + Math.max(turnRadius[a], turnRadius[b]));
   if (error <= MAX_ERROR * Math.min(smallestExtent[a], smallestExtent[b])) return false;
   return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
-}
-
-/** Writes `relative` at the point at `p`. */
-export function writeRelative(state: WorldState, bodies: SolverBodies, a: number, b: number, points: Float64Array, p: number): void {
-  relative.fill(0);
-  addPointVelocity(state, bodies, b, points, p, 1);
-  addPointVelocity(state, bodies, a, points, p, -1);
-}
-
-/** Adds `sign` times the velocity of a row at the point at `p`. */
-function addPointVelocity(
-  { position }: WorldState,
-  { block }: SolverBodies,
-  row: number,
-  points: Float64Array,
-  p: number,
-  sign: number,
-): void {
-  const o = BLOCK * row;
-  for (let k = 0; k < 3; k++) {
-    const i = (k + 1) % 3;
-    const j = (k + 2) % 3;
-    const turning =
-      block[o + ANGULAR + i] * (points[p + j] - position[3 * row + j]) - block[o + ANGULAR + j] * (points[p + i] - position[3 * row + i]);
-    relative[k] += sign * (block[o + LINEAR + k] + turning);
-  }
 }
 
 /** Finds the listed contacts again at the current poses: a new normal and point each. Impulses stay. */

@@ -3,10 +3,11 @@
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
+import { squaredLength } from '../world/point-motion.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
+import { exceedsPrediction } from './fast-bodies.ts';
 import { findImpact, findImpactBelow } from './find-impact.ts';
 import { addReachable } from './list-impact-pairs.ts';
 import { ImpactGroup } from './impact-group.ts';
@@ -34,7 +35,7 @@ let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
-  const { core, bodies, paths, pairs } = context;
+  const { core, bodies, paths } = context;
   const { state } = core;
   group.collect(context, p, t);
   if (group.count === 0) return;
@@ -44,7 +45,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
-  const { approach, distance } = group;
+  const { approach } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
@@ -66,8 +67,8 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     const q = group.pair[c];
     if (approach[c] > 0) findNextImpact(context, q, t);
     else if (closesWithoutImpulse(context, c, t)) {
-      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * pairs.slop[q]);
-      findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
+      const level = Math.min(repeatDistance(context.pairs, q), group.distance[c] - MIN_REPEAT_DEPTH * context.pairs.slop[q]);
+      findImpactBelow(context, q, t, level);
     }
   }
   for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);

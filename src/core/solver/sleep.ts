@@ -1,9 +1,11 @@
 // Sleeping: touching bodies form an island, which falls asleep when all of it has been at rest for half a second, and wakes as a whole.
 
+import { isAtRest } from '../world/kinematic-targets.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 import { find, holds, resetIslands, unite } from '../world/wake.ts';
+import { squaredLength } from '../world/point-motion.ts';
 
 /**
  * Default sleep speed, m/s: a slower body is at rest; of bodies below 10 cm it is reduced with their slop, since 5 cm/s is much for a grain of 1 mm.
@@ -44,11 +46,8 @@ export function updateIslands(core: WorldCore, dt: number): void {
       continue;
     }
     const i = 3 * row;
-    const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
-    const w =
-      angularVelocity[i] * angularVelocity[i] +
-      angularVelocity[i + 1] * angularVelocity[i + 1] +
-      angularVelocity[i + 2] * angularVelocity[i + 2];
+    const v = squaredLength(velocity, i);
+    const w = squaredLength(angularVelocity, i);
     const minInverseInertia = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
     const gyration = minInverseInertia > 0 ? inverseMass[row] / minInverseInertia : 0; // m², about the heaviest axis
     const sleepSpeed = speedPerSlop * slop[row];
@@ -66,8 +65,8 @@ export function updateIslands(core: WorldCore, dt: number): void {
     const b = contacts.rowB[c];
     hasContact[a] = hasContact[b] = 1;
     if (body[a] === DYNAMIC && body[b] === DYNAMIC) unite(a, b);
-    else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
-    else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
+    else if (body[a] === KINEMATIC && !isAtRest(core, a)) restTime[b] = 0;
+    else if (body[b] === KINEMATIC && !isAtRest(core, b)) restTime[a] = 0;
   }
   for (let m = 0; m < moverCount; m++) {
     const row = movers[m];
@@ -128,19 +127,9 @@ function keepAwake({ moving: { rows, count }, body, asleep, restTime }: WorldSta
 }
 
 /** Whether the row is at rest and without gravity. */
-function isWeightless({ state, settings: { gravity } }: WorldCore, row: number): boolean {
+function isWeightless(core: WorldCore, row: number): boolean {
+  const { state, settings } = core;
+  const { gravity } = settings;
   const pulled = state.gravityScale[row] !== 0 && (gravity[0] !== 0 || gravity[1] !== 0 || gravity[2] !== 0);
-  return !pulled && !isMoving(state.velocity, state.angularVelocity, row);
-}
-
-function isMoving(velocity: Float64Array, angularVelocity: Float64Array, row: number): boolean {
-  const i = 3 * row;
-  return (
-    velocity[i] !== 0 ||
-    velocity[i + 1] !== 0 ||
-    velocity[i + 2] !== 0 ||
-    angularVelocity[i] !== 0 ||
-    angularVelocity[i + 1] !== 0 ||
-    angularVelocity[i + 2] !== 0
-  );
+  return !pulled && isAtRest(core, row);
 }

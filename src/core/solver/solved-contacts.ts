@@ -3,11 +3,11 @@
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
 import { TOUCHING } from '../world/contact-list.ts';
+import { relative, writeRelative } from '../world/point-motion.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { JAMMED, NOT_SOLVED, PRESSED, SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
-import { relative, writeRelative } from './renew-contacts.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
@@ -25,7 +25,7 @@ export function takeContact(context: ContinuousContext, p: number, a: number, b:
   const distance = contacts.manifold[m + DISTANCE];
   // (Rounding may leave a small gap in one that touches.)
   pairs.initialDistance[p] = (contacts.flags[c] & TOUCHING) !== 0 ? Math.min(0, distance) : distance;
-  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
+  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : SOLVED;
   error[0] = 0;
   addPredictionError(context, a, contacts.manifold, m, 1);
   addPredictionError(context, b, contacts.manifold, m, -1);
@@ -38,15 +38,14 @@ export function takeContact(context: ContinuousContext, p: number, a: number, b:
  * Whether contact c touched at the start of the step, or was slow and within a tenth of a slop. The solver keeps such a contact: without it the body would
  * fall for a step, without friction.
  */
-function isResting(context: ContinuousContext, p: number, a: number, b: number, c: number): boolean {
-  const { core, pairs } = context;
+function isResting({ core, pairs }: ContinuousContext, p: number, a: number, b: number, c: number): boolean {
   const { manifold, start } = core.contacts;
   const distance = pairs.initialDistance[p];
   if (distance <= 0 || distance > TOUCH_DEPTH * pairs.slop[p]) return distance <= 0;
   const m = start[c];
   const slowest = restitutionThreshold(core);
   for (let q = 0, s = m + POINTS; q < manifold[m + COUNT]; q++, s += POINT_STRIDE) {
-    writeRelative(core.state, context.bodies, a, b, manifold, s);
+    writeRelative(core.state, a, b, manifold, s);
     const n = m + NORMAL;
     if (-(manifold[n] * relative[0] + manifold[n + 1] * relative[1] + manifold[n + 2] * relative[2]) > slowest) return false;
   }

@@ -10,7 +10,7 @@ import { integrateForces, predictForces, restoreVelocities } from './apply-force
 import { beginTargets, endTargets } from './move-kinematic.ts';
 import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
-import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
+import { markImpacts, markSphereImpacts, wakePushed } from './mark-impacts.ts';
 import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
@@ -26,7 +26,6 @@ import { refreshConstraints } from './refresh-constraints.ts';
 import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { wakePushed } from './wake-pushed.ts';
 import { OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);

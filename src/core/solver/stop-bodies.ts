@@ -6,7 +6,8 @@ import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
 import { STOPPED } from '../world/state.ts';
-import { START, type SolverBodies } from './solver-bodies.ts';
+import { squaredLength } from '../world/point-motion.ts';
+import { POSE, restorePose, type SolverBodies } from './solver-bodies.ts';
 
 const MAX_SPEED_SQUARED = MAX_SPEED * MAX_SPEED;
 const MAX_SPIN_SQUARED = MAX_ANGULAR_SPEED * MAX_ANGULAR_SPEED;
@@ -25,11 +26,8 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
     const row = moving[i] & INDEX_MASK;
     const p = 3 * row;
     const q = 4 * row;
-    const speed = velocity[p] * velocity[p] + velocity[p + 1] * velocity[p + 1] + velocity[p + 2] * velocity[p + 2];
-    const spin =
-      angularVelocity[p] * angularVelocity[p] +
-      angularVelocity[p + 1] * angularVelocity[p + 1] +
-      angularVelocity[p + 2] * angularVelocity[p + 2];
+    const speed = squaredLength(velocity, p);
+    const spin = squaredLength(angularVelocity, p);
     const isInRange =
       Math.abs(position[p]) <= MAX_COORDINATE && Math.abs(position[p + 1]) <= MAX_COORDINATE && Math.abs(position[p + 2]) <= MAX_COORDINATE;
     // (A sum with a NaN is NaN; the components of a unit quaternion never add up to infinity.)
@@ -52,12 +50,9 @@ function reasonOf(speed: number, spin: number, quaternionSum: number, position: 
 }
 
 function stop({ state }: WorldCore, { start }: SolverBodies, row: number): void {
-  const { position, orientation, velocity, angularVelocity, flags, restTime } = state;
-  for (let k = 0; k < 3; k++) {
-    position[3 * row + k] = start[START * row + k];
-    velocity[3 * row + k] = angularVelocity[3 * row + k] = 0;
-  }
-  for (let k = 0; k < 4; k++) orientation[4 * row + k] = start[START * row + 3 + k];
+  const { velocity, angularVelocity, flags, restTime } = state;
+  restorePose(state, row, start, POSE * row);
+  for (let k = 3 * row; k < 3 * row + 3; k++) velocity[k] = angularVelocity[k] = 0;
   flags[row] |= STOPPED;
   restTime[row] = 0;
 }

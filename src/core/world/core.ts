@@ -41,7 +41,7 @@ export class Timings {
   awake = 0;
   candidates = 0;
   touching = 0;
-  /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
+  /** Contacts of overlapping dynamic bodies that the step left out: both have more than 64 neighbours. */
   droppedContacts = 0;
   constraints = 0;
   /** Bodies that woke since the previous step, by an edit or in the step, and the number of islands they belong to at its end. */

@@ -2,6 +2,7 @@
 
 import type { WorldCore } from './core.ts';
 import { findContacts } from './find-contacts.ts';
+import { squaredLength } from './point-motion.ts';
 import { moveShape, updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
 
@@ -22,17 +23,9 @@ function updateReach({ state, dt, fall }: WorldCore, row: number): void {
     reach[row] = speculativeMargin[row] = 0;
     return;
   }
-  const x = velocity[3 * row];
-  const y = velocity[3 * row + 1];
-  const z = velocity[3 * row + 2];
-  let motion = Math.sqrt(x * x + y * y + z * z) * dt;
-  if (turnRadius[row] > 0) {
-    const wx = angularVelocity[3 * row];
-    const wy = angularVelocity[3 * row + 1];
-    const wz = angularVelocity[3 * row + 2];
-    // (No rotation moves a point farther than its diameter.)
-    motion += turnRadius[row] * Math.min(2, Math.sqrt(wx * wx + wy * wy + wz * wz) * dt);
-  }
+  let motion = Math.sqrt(squaredLength(velocity, 3 * row)) * dt;
+  // (No rotation moves a point farther than its diameter.)
+  if (turnRadius[row] > 0) motion += turnRadius[row] * Math.min(2, Math.sqrt(squaredLength(angularVelocity, 3 * row)) * dt);
   let least = 0;
   if (body[row] === DYNAMIC) {
     least = (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row];

@@ -1,6 +1,7 @@
 // The inverse inertia of a row in world axes, reduced to its unlocked axes.
 
 import type { Doubles } from '../broadphase/grow.ts';
+import { axesAt } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_ROTATION, type WorldState } from './state.ts';
 
 /**
@@ -65,4 +66,28 @@ export function angularChange(out: Float64Array, of: Doubles, o: number, by: Flo
   out[0] = of[o] * x + of[o + 1] * y + of[o + 2] * z;
   out[1] = of[o + 1] * x + of[o + 3] * y + of[o + 4] * z;
   out[2] = of[o + 2] * x + of[o + 4] * y + of[o + 5] * z;
+}
+
+/** The axes of the last `measureSpin`. */
+export const axes = new Float64Array(9);
+
+/** Writes twice the energy, J, and the angular momentum, kg·m²/s, of a body with the orientation at `of[q]` and the inverse moments at `inverseInertia[i]`, for the spin at `spin[o]`. */
+export function measureSpin(
+  out: Float64Array,
+  of: Float64Array,
+  q: number,
+  inverseInertia: Float64Array,
+  i: number,
+  spin: Doubles,
+  o: number,
+): void {
+  axesAt(axes, 0, of, q);
+  out.fill(0);
+  for (let k = 0; k < 3; k++) {
+    if (inverseInertia[i + k] === 0) continue;
+    const w = axes[3 * k] * spin[o] + axes[3 * k + 1] * spin[o + 1] + axes[3 * k + 2] * spin[o + 2];
+    const l = w / inverseInertia[i + k];
+    out[0] += w * l;
+    for (let j = 0; j < 3; j++) out[1 + j] += l * axes[3 * k + j];
+  }
 }

@@ -1,18 +1,7 @@
-// Many bodies in one place: which contacts a step leaves out, by an oracle that asks all pairs and ranks them body by body.
+// Many bodies in one place: which contacts a step leaves out, by an oracle that asks all pairs and counts them body by body.
 
 import { describe, expect, it } from 'vitest';
-import {
-  aabb,
-  capsule,
-  contact,
-  createWorld,
-  distance,
-  obb,
-  sphere,
-  type Entity,
-  type Shape,
-  type World,
-} from '../../../src/core/index.ts';
+import { aabb, capsule, contact, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { findContacts } from '../../../src/core/world/find-contacts.ts';
@@ -28,17 +17,17 @@ interface Found {
   /** All pairs of rows that touch, and those of them that a step lists. */
   readonly touching: Set<string>;
   readonly listed: Set<string>;
-  /** Contacts left out, touching or nearly. */
+  /** Contacts left out. */
   readonly dropped: number;
 }
 
-// Every pair of living bodies by the public API. `reach` is how far ahead the step looked; it decides what counts as a contact at all.
+// Every pair of living bodies by the public API. Neighbours are those whose bounds, which include motion, overlap.
 function oracle(world: World): Found {
-  const { body, flags, layerBit, mask, reach } = coreOf(world).state;
-  const rows = [...world.entities()].map((entity) => ({ row: rowOf(entity), shape: world.shape(entity) }));
+  const { body, bounds, flags, layerBit, mask } = coreOf(world).state;
+  const rows = [...world.entities()].map((entity) => ({ row: rowOf(entity), shape: world.shape(entity) })).sort((a, b) => a.row - b.row);
   const touching = new Set<string>();
-  const near: string[] = [];
-  const own = new Map<number, { readonly other: number; readonly gap: number }[]>(rows.map(({ row }) => [row, []]));
+  const overlaps: { readonly low: number; readonly high: number }[] = [];
+  const neighbours = new Map<number, number>(rows.map(({ row }) => [row, 0]));
   const dynamic = (row: number): boolean => body[row] === 2 && (flags[row] & SENSOR) === 0;
   for (let i = 0; i < rows.length; i++) {
     for (let j = i + 1; j < rows.length; j++) {
@@ -47,20 +36,17 @@ function oracle(world: World): Found {
       if ((body[a] === 0 && body[b] === 0) || !(mask[a] & layerBit[b]) || !(mask[b] & layerBit[a])) continue;
       const hit = contact(rows[i].shape as Shape, rows[j].shape as Shape);
       if (hit) touching.add(nameOf(a, b));
-      const gap = hit ? -hit.depth : distance(rows[i].shape as Shape, rows[j].shape as Shape).distance;
-      if (!dynamic(a) || !dynamic(b) || (hit === null && gap > reach[a] + reach[b])) continue;
-      near.push(nameOf(a, b));
-      own.get(a)!.push({ other: b, gap });
-      own.get(b)!.push({ other: a, gap });
+      if (!dynamic(a) || !dynamic(b)) continue;
+      if ([0, 1, 2].some((k) => bounds[6 * a + k] > bounds[6 * b + 3 + k] || bounds[6 * b + k] > bounds[6 * a + 3 + k])) continue;
+      for (const row of [a, b]) neighbours.set(row, neighbours.get(row)! + 1);
+      if (hit !== null && hit.depth > 0) overlaps.push({ low: a, high: b });
     }
   }
-  const kept = new Set<string>();
-  for (const [row, list] of own) {
-    list.sort((x, y) => x.gap - y.gap || x.other - y.other);
-    for (const { other } of list.slice(0, MOST)) kept.add(nameOf(row, other));
-  }
-  const dropped = new Set(near.filter((name) => !kept.has(name)));
-  return { touching, listed: new Set([...touching].filter((name) => !dropped.has(name))), dropped: dropped.size };
+  const isCrowded = (row: number): boolean => neighbours.get(row)! > MOST;
+  const crowded = overlaps.filter(({ low, high }) => isCrowded(low) && isCrowded(high));
+  const dropped = rows.flatMap(({ row }) => crowded.filter(({ low }) => low === row).slice(MOST));
+  const names = new Set(dropped.map(({ low, high }) => nameOf(low, high)));
+  return { touching, listed: new Set([...touching].filter((name) => !names.has(name))), dropped: dropped.length };
 }
 
 /** What is in one of the two alone. */
@@ -104,30 +90,34 @@ function randomShape(random: Random): Shape {
 }
 
 describe('contacts that a step leaves out', () => {
-  it('65 balls in one point: none; of 66 the one between the two last rows', () => {
+  it('65 balls in one point: none; of 66 the one between the first and the last', () => {
     for (const count of [65, 66]) {
       const world = createWorld({ gravity: [0, 0, 0] });
       for (let i = 0; i < count; i++) spawnHeld(world, [0, 0, 0]);
       world.step();
       const names = listedBy(world);
       expect(names.size).toBe((count * (count - 1)) / 2 - (count - 65));
-      expect(names.has('64-65')).toBe(false);
+      expect(names.has('0-65')).toBe(false);
       expect(world.timings.droppedContacts).toBe(count - 65);
       expect(world.timings.candidates).toBe((count * (count - 1)) / 2);
     }
   });
 
-  it('the deepest stay: of 70 balls in a row each keeps its 64 nearest, and an end keeps what the middle would not', () => {
+  it('of 70 balls in a row each keeps those with the next 64', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     for (let i = 0; i < 70; i++) spawnHeld(world, [0.02 * i, 0, 0]);
     world.step();
     const names = listedBy(world);
-    // The ball in the middle has none so far away, but the last one has them all but five.
-    expect(names.has('0-69')).toBe(false);
-    expect(names.has('0-64')).toBe(true);
-    expect(names.has('0-65')).toBe(false);
-    expect(names.has('1-66')).toBe(false);
-    expect(names.has('5-69')).toBe(true);
+    for (const [name, isListed] of [
+      ['0-64', true],
+      ['0-65', false],
+      ['0-69', false],
+      ['1-65', true],
+      ['1-66', false],
+      ['5-69', true],
+    ] as const) {
+      expect(names.has(name), name).toBe(isListed);
+    }
     expect(difference(names, oracle(world).listed)).toEqual([]);
   });
 
@@ -136,7 +126,7 @@ describe('contacts that a step leaves out', () => {
     for (let i = 0; i < 80; i++) spawnHeld(world, [0, 0, 0]);
     const few = spawnHeld(world, [1.9, 0, 0], sphere({ center: [0, 0, 0], radius: 0.95 }));
     world.step();
-    // (All 80 are as deep in it: it keeps the first 64.)
+    // (All 80 overlap it: the last 64 have no more with higher rows.)
     expect([...listedBy(world)].filter((name) => name.endsWith(`-${rowOf(few)}`)).length).toBe(64);
     const shape = sphere({ center: [0, 0, 0], radius: 1 });
     const before = listedBy(world).size;
@@ -214,31 +204,6 @@ describe('contacts that a step leaves out', () => {
     },
   );
 
-  it.each(['first', 'last'])('ties go to the lower rows, in whatever order the bodies stand; their centre spawned %s', (when) => {
-    // All points with whole coordinates at this distance from the centre, each as far from it to the last bit.
-    const square = 425;
-    const points: [number, number, number][] = [];
-    for (let x = -20; x <= 20; x++) {
-      for (let y = -20; y <= 20; y++) for (let z = -20; z <= 20; z++) if (x * x + y * y + z * z === square) points.push([x, y, z]);
-    }
-    expect(points.length).toBe(336);
-    const random = mulberry32(5);
-    for (let i = points.length - 1; i > 0; i--) {
-      const j = Math.floor(random() * (i + 1));
-      [points[i], points[j]] = [points[j], points[i]];
-    }
-    const world = createWorld({ gravity: [0, 0, 0] });
-    const shape = sphere({ center: [0, 0, 0], radius: 40 });
-    if (when === 'first') points.unshift([0, 0, 0]);
-    else points.push([0, 0, 0]);
-    const rows = points.map((point) => rowOf(spawnHeld(world, point, shape)));
-    const centre = when === 'first' ? rows.shift()! : rows.pop()!;
-    list(world);
-    const names = listedBy(world);
-    expect(difference(names, oracle(world).listed)).toEqual([]);
-    expect(rows.map((row) => names.has(nameOf(centre, row)))).toEqual(rows.map((_, i) => i < MOST));
-  });
-
   it('detect() and a world without response list all', () => {
     for (const response of [true, false]) {
       const world = createWorld({ gravity: [0, 0, 0], response });
@@ -309,7 +274,7 @@ describe('events in a crowd', () => {
     const random = mulberry32(seed);
     const world = createWorld({ gravity: [0, 0, 0] });
     const at = (): [number, number, number] => [0.3 * random(), 0.3 * random(), 0.3 * random()];
-    for (let i = 0; i < 90; i++) world.spawn({ shape: randomShape(random), position: at() });
+    for (let i = 0; i < 120; i++) world.spawn({ shape: randomShape(random), position: at() });
     const open = new Set<string>();
     const seen = { hidden: 0, ended: 0 };
     let now: Found = oracle(world);
