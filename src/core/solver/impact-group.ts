@@ -34,8 +34,15 @@ const CONVERGED = 1e-13;
  * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: the solver has their contact, and they do not bounce. (The
  * solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
  */
-function stopsTogether({ core, pairs }: ContinuousContext, q: number): boolean {
-  return pairs.solved[q] !== NOT_SOLVED && !hasRestitution(core.state, pairs, q);
+function stopsTogether({ core, bodies, fast, pairs }: ContinuousContext, q: number): boolean {
+  if (pairs.solved[q] === NOT_SOLVED || hasRestitution(core.state, pairs, q)) return false;
+  const { rowA, rowB } = pairs;
+  return !staysWithSolver(bodies, fast.isFast, rowA[q], rowB[q]) && !staysWithSolver(bodies, fast.isFast, rowB[q], rowA[q]);
+}
+
+/** Whether the contact of a fast body with what cannot be pushed is the solver's alone. (Otherwise, on waves of triangles, capsules of 1 cm are up to 1.3 mm deep instead of 1.2.) */
+function staysWithSolver({ block }: SolverBodies, isFast: Uint8Array, row: number, other: number): boolean {
+  return isFast[row] === 1 && block[BLOCK * other + INVERSE_MASS] === 0;
 }
 
 export class ImpactGroup {

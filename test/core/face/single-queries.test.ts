@@ -350,14 +350,14 @@ describe('in a bundle', () => {
   });
 
   // 128.8 kB, of which pressed groups 0.5. A world has all its methods: of 100 bytes solver 30, world 25, broadphase 11, narrowphase 11.
-  it('a world is at most 129 kB', async () => {
+  it('a world is at most 130 kB', async () => {
     const { size, files } = await bundled(
       `import { createWorld } from 'src/core/index.ts';\nconsole.log(createWorld(globalThis.options).size);`,
     );
     expect(files.filter((file) => STEPS.test(file)).length).toBeGreaterThan(20);
     expect(files.filter((file) => /^core\/(?:debug|inspect)/.test(file))).toEqual([]);
     expect(size).toBeGreaterThan(30_000);
-    expect(size).toBeLessThanOrEqual(129_000);
+    expect(size).toBeLessThanOrEqual(130_000);
   });
 
   // A buffer of the top level is a constant to an engine only as the parameter of a function around whatever reads it: .ci/capture-constants.ts.
