@@ -40,7 +40,7 @@ function stopsTogether({ core, bodies, fast, pairs }: ContinuousContext, q: numb
   return !staysWithSolver(bodies, fast.isFast, rowA[q], rowB[q]) && !staysWithSolver(bodies, fast.isFast, rowB[q], rowA[q]);
 }
 
-/** Whether the contact of a fast body with what cannot be pushed is the solver's alone. (Otherwise, on waves of triangles, capsules of 1 cm are up to 1.3 mm deep instead of 1.2.) */
+/** Whether the contact of a fast body with what cannot be pushed is the solver's alone. (Otherwise capsules of 1 cm sink by 1.3 mm into waves of triangles.) */
 function staysWithSolver({ block }: SolverBodies, isFast: Uint8Array, row: number, other: number): boolean {
   return isFast[row] === 1 && block[BLOCK * other + INVERSE_MASS] === 0;
 }
