@@ -183,7 +183,7 @@ slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked f
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   expect(await letters(page)).toEqual([]);
   await folded(page).locator('summary').click();
-  await expect.poll(() => letters(page)).toEqual(expect.arrayContaining(['Pc', 'P1', 'P2', 'L', 'K', 'F']));
+  await expect.poll(() => letters(page)).toEqual(expect.arrayContaining(['Pc', 'P0', 'P0 + L', 'L', 'K', 'P']));
   await folded(page).locator('summary').click();
   await expect.poll(() => letters(page)).toEqual([]);
   expect(errors).toEqual([]);
