@@ -760,7 +760,7 @@ function methodsOf(prototype: object, hidden: readonly string[] = []): string[] 
     .map(([name]) => name);
 }
 
-/** Private methods, as a compiled class has them: of the world, and of a recorder that takes its world back, as the page's timeline does. */
+/** Methods that the declarations leave out, though a compiled class has them: of the world, and of `Track`, which recorder and replay extend. */
 const OF_WORLD = ['deliver', 'tell', 'stoppedBodies'];
 const OF_TRACK = ['indexOf', 'from', 'placeOf', 'go', 'restore', 'compare', 'keyframe', 'cut', 'rejoin'];
 

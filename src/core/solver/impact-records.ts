@@ -17,7 +17,7 @@ import type { WorldCore } from '../world/core.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 
-/** Of an impact group. */
+/** What is read of an `ImpactGroup`, by its own type: importing that one would close a cycle. */
 type Solved = Readonly<Record<'impulses' | 'approach' | 'manifold', Float64Array>> & Readonly<Record<'triangle' | 'pair', Int32Array>>;
 
 /** Adds impact c of a group, solved as contact c of `constraints`: the contact is that of the fastest, the impulses those of all. */
