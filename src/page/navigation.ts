@@ -39,15 +39,16 @@ export class Navigation {
   readonly #documents: Documents;
   /** Rooms requested so far. */
   readonly #rooms: Partial<Record<RoomId, Promise<LoadedRoom | StaticRoom>>> = {};
-  /** The last requested room. */
+  /** The last requested room, and requests so far. (A room may be asked for again while it is still being loaded for a former request.) */
   #wanted: RoomId | undefined;
+  #requests = 0;
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
   #static: StaticRoom | undefined;
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
-  /** What has made, or is making, `tools`. */
-  #toolsOf: LoadedRoom['tools'];
+  /** The request that has made, or is making, `tools`. */
+  #toolsAsked: { readonly of: LoadedRoom['tools'] } | undefined;
   /** To be shown in Raycast when it is entered next. */
   #example: Example | undefined;
 
@@ -144,6 +145,7 @@ export class Navigation {
 
   async #enter(id: RoomId): Promise<void> {
     const { session, shell, help, profile } = this.#parts;
+    const request = ++this.#requests;
     let room: LoadedRoom | StaticRoom;
     // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
     const keepsWorld = id === 'profiler' && this.entered && this.staticRoom === undefined;
@@ -156,13 +158,13 @@ export class Navigation {
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
       // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
-      if (this.#wanted === id) {
+      if (request === this.#requests) {
         this.#wanted = this.entered ? this.room : undefined;
         if (this.entered) shell.room.value = this.room;
       }
       throw error;
     }
-    if (this.#wanted !== id) return; // another room was requested meanwhile
+    if (request !== this.#requests) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
@@ -180,13 +182,13 @@ export class Navigation {
       // (They draw its meshes.)
       if (session.room.recording) await this.openTools();
     } else await this.#openRoom(room, id);
-    if (this.#wanted !== id) return;
+    if (request !== this.#requests) return;
     help.value?.setRoom(this.keys);
     this.entered = true;
     this.describe();
     for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
     // The first frames compile shaders and fill caches: their times do not count.
-    if (this.#wanted === id) profile.clear();
+    if (request === this.#requests) profile.clear();
   }
 
   /** In its room the profiler has half of the stage, and with it that goes. */
@@ -230,16 +232,16 @@ export class Navigation {
   /** Those of the scene, in place of others. Without them, offline, it still has its world. */
   async openTools(): Promise<void> {
     const { tools } = this.#parts.session.room as LoadedRoom;
-    if (tools === this.#toolsOf) return;
+    if (tools === this.#toolsAsked?.of) return;
     this.#closeTools();
-    this.#toolsOf = tools;
+    const asked = (this.#toolsAsked = { of: tools });
     const opener = tools && (await import('./open-tools.ts').catch(() => undefined));
-    await opener?.openTools(tools!, this.#parts, this.#commands, this, () => this.#toolsOf === tools);
+    await opener?.openTools(tools!, this.#parts, this.#commands, this, () => this.#toolsAsked === asked);
   }
 
   #closeTools(): void {
     const { sceneView } = this.#parts;
-    this.#toolsOf = undefined;
+    this.#toolsAsked = undefined;
     this.tools?.close();
     this.tools = undefined;
     if (sceneView) sceneView.drawing = undefined;
@@ -264,8 +266,9 @@ export class Navigation {
     // What was said of the room before is over.
     line.say();
     profile.clear();
+    const request = this.#requests;
     await this.openTools();
-    if (this.#wanted !== id) return; // another room was requested meanwhile
+    if (request !== this.#requests) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
       session.selection.pick(session.selection.picked);

@@ -107,6 +107,24 @@ describe.each(cases<readonly ('en' | 'ja')[]>(['ja'], ['en', 'ja']))('groups and
     expect(await page.evaluate(() => window.kantsu.room)).toBe('profiler');
   });
 
+  it('a room left and entered again while its tools were loaded has them once', async () => {
+    const { page } = await visit(site, '#/range');
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/open-tools/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    for (const room of ['grid', 'profiler', 'grid'] as const) {
+      await page.evaluate((id) => void (location.hash = `#/${id}`), room);
+      await page.waitForFunction((id) => window.kantsu.room === id, room);
+    }
+    release();
+    await page.evaluate(() => window.kantsu.ready);
+    await framesLater(page, 2);
+    expect(await page.locator('.room-tools').count()).toBe(1);
+  });
+
   it('on a phone the current group opens the menu of its rooms', async () => {
     const { page } = await site.open('#/world?n=20', { ...PHONE, locale });
     await page.waitForFunction(() => window.kantsu?.frames > 1);
