@@ -22,6 +22,8 @@ async function open(): Promise<void> {
   shell.room.value = room;
   shell.setLayout(room);
   shell.root.classList.add('opening');
+  // Until the first room has been entered there is nothing to press.
+  shell.host.inert = shell.transport.inert = true;
   if (room === 'range' && !location.hash.includes('?') && keptState(room, false) === null) shell.root.classList.add('still');
   // (A tab in the background paints nothing.)
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -11,6 +11,7 @@ import type { Shell } from './ui/shell.ts';
 
 export function start(shell: Shell): void {
   const page = new Page(shell);
+  const { session } = page;
   page.dispatch = shell.dispatch = dispatcher(page);
   bindHints();
   // Embedded in another page, Kantsu takes no keys.
@@ -26,6 +27,7 @@ export function start(shell: Shell): void {
       page.failed(error);
     }
     shell.root.classList.remove('opening', 'still');
+    shell.host.inert = shell.transport.inert = !session.isOpen;
   };
   requestAnimationFrame(loop);
 }

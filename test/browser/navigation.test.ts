@@ -149,6 +149,28 @@ it('the guide to the laboratory calls every room by its name', () => {
   for (const id of ROOM_IDS) expect(guide).toContain(`**${en[`room.${id}`]}** (\`#/${id}\`)`);
 });
 
+it('presses before the first room is there do nothing', async () => {
+  const { page } = await site.open('about:blank', PHONE);
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/other-rooms/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${site.url}#/world`);
+  await page.waitForFunction(() => window.kantsu?.frames === 0 && document.querySelector('.transport button') !== null);
+  await page.touchscreen.tap(200, 200);
+  for (const place of ['.transport button', '.rail button', '.tabs button']) {
+    for (const button of await page.locator(place).all()) {
+      const box = await button.boundingBox();
+      if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    }
+  }
+  release();
+  await page.waitForFunction(() => window.kantsu.frames > 1);
+  expect(await page.evaluate(() => [window.kantsu.room, window.kantsu.playing])).toEqual(['world', true]);
+});
+
 it('a room opened cold has its own layout before it is there', async () => {
   for (const [room, first] of [
     ['range', en['panel.result']],
