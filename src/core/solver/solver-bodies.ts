@@ -3,7 +3,7 @@
 import { doubles, type Doubles } from '../broadphase/grow.ts';
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
-import { moveShape } from '../world/transform.ts';
+import { updateShape } from '../world/transform.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 
 /**
@@ -132,7 +132,7 @@ export class SolverBodies {
     for (let i = 0; i < movingCount; i++) {
       const row = moving[i];
       restorePose(state, row, start, POSE * row);
-      moveShape(state, row);
+      updateShape(state, row);
     }
   }
 
