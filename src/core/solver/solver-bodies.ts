@@ -61,8 +61,6 @@ export class SolverBodies {
   movingCount = 0;
   dynamicRows = new Int32Array(64);
   dynamicCount = 0;
-  /** The largest change of a velocity by contacts in the substep before, squared, m²/s². */
-  readonly maxContactChange = new Float64Array(1);
   /** The smallest slop of the dynamic rows, m. */
   minSlop = 0;
 
