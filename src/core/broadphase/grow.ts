@@ -18,6 +18,23 @@ export function widen(object: object): void {
   for (const name in columns) if (ArrayBuffer.isView(columns[name])) columns[name] = grow(columns[name], 2 * columns[name].length);
 }
 
+/** Scratch for `capacity` things, in fields of a length that follows from it. */
+export class Scratch {
+  readonly capacity: number;
+
+  constructor(capacity = 64) {
+    this.capacity = capacity;
+  }
+
+  /** Makes room for so many, with all fields as new, and says whether it had to. */
+  reserve(needed: number): boolean {
+    const { capacity } = this;
+    if (needed <= capacity) return false;
+    Object.assign(this, new (this.constructor as new (capacity: number) => this)(Math.max(needed, capacity + (capacity >> 1))));
+    return true;
+  }
+}
+
 export const growInts = grow<Int32Array<ArrayBuffer>>;
 export const growDoubles = grow<Float64Array<ArrayBuffer>>;
 export const growBytes = grow<Uint8Array<ArrayBuffer>>;

@@ -3,12 +3,13 @@
 import { CORNER, corner, corners, face, updateSlack, keepLowest, polygon, POLYGON_STRIDE, S, slack, U, V } from './face-polygon.ts';
 import { COUNT, DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS } from './manifold.ts';
 
-// Chosen corners, and their number.
-const chosen = new Int32Array(4);
-// Distance along the normal per height above the face; the distance of the solids, m.
-const depths = new Float64Array(2);
-const SLOPE = 0;
-const LEAST = 1;
+/** The corners chosen last, by number. */
+export const chosen = new Int32Array(4);
+/** Of the corners to choose from: distance along the normal per height; the distance up to which one counts as the deepest, m; how far apart two are at least, m. */
+export const limits = new Float64Array(3);
+export const SLOPE = 0;
+export const DEEPEST = 1;
+export const APART = 2;
 
 /** One contact point, midway between the witness points. */
 export function onePoint(out: Float64Array): void {
@@ -50,12 +51,16 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   let deepest = 0;
   let deepestFrom = from;
   let least = Infinity;
-  const ties = !known && corners > 4;
-  if (ties) {
-    depths[SLOPE] = slope;
-    depths[LEAST] = distance;
+  let outer = -1;
+  limits[APART] = 0;
+  if (!known && corners > 4) {
+    updateSlack();
+    limits[SLOPE] = slope;
+    let lowest = Infinity;
+    for (let p = from; p < end; p += CORNER) lowest = Math.min(lowest, corner[p + S] * slope);
+    limits[DEEPEST] = Math.max(lowest, distance) + 4 * slack[0];
+    outer = outermost(corner, from, end);
   }
-  const outer = ties ? outermost() : -1;
   for (let p = from; p < end; p += CORNER) {
     const height = corner[p + S] * slope;
     const d = height > distance ? height : distance;
@@ -87,7 +92,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   }
   if (known && kept > 1) deepest = nearestWitness(out, to, kept, deepest);
   corner[to + CORNER * deepest + S] = distance;
-  const count = kept <= 4 ? chooseAll(kept, deepest) : choose(to, kept, deepest);
+  const count = kept <= 4 ? chooseAll(kept, deepest) : choose(corner, to, kept, deepest);
   for (let j = 0; j < count; j++) {
     const p = to + CORNER * chosen[j];
     const o = POINTS + POINT_STRIDE * j;
@@ -142,30 +147,26 @@ function nearestWitness(out: Float64Array, from: number, kept: number, deepest: 
  * Of the corners of the greatest depth to rounding, the one farthest from their centroid. So the choice of four points depends neither on the order
  * of the solids nor on the margin.
  */
-function outermost(): number {
-  updateSlack();
-  const slope = depths[SLOPE];
-  const end = polygon + CORNER * corners;
-  let bound = Infinity;
-  for (let p = polygon; p < end; p += CORNER) bound = Math.min(bound, corner[p + S] * slope);
-  bound = Math.max(bound, depths[LEAST]) + 4 * slack[0];
+export function outermost(of: Float64Array, from: number, end: number): number {
+  const slope = limits[SLOPE];
+  const bound = limits[DEEPEST];
   let u = 0;
   let v = 0;
   let count = 0;
-  for (let p = polygon; p < end; p += CORNER) {
-    if (corner[p + S] * slope > bound) continue;
-    u += corner[p + U];
-    v += corner[p + V];
+  for (let p = from; p < end; p += CORNER) {
+    if (of[p + S] * slope > bound) continue;
+    u += of[p + U];
+    v += of[p + V];
     count++;
   }
   u /= count;
   v /= count;
   let farthest = -1;
   let most = -1;
-  for (let p = polygon; p < end; p += CORNER) {
-    if (corner[p + S] * slope > bound) continue;
-    const du = corner[p + U] - u;
-    const dv = corner[p + V] - v;
+  for (let p = from; p < end; p += CORNER) {
+    if (of[p + S] * slope > bound) continue;
+    const du = of[p + U] - u;
+    const dv = of[p + V] - v;
     if (du * du + dv * dv <= most) continue;
     most = du * du + dv * dv;
     farthest = p;
@@ -179,32 +180,33 @@ function chooseAll(count: number, deepest: number): number {
   return count;
 }
 
-// At most four of the corners from `first` on: the deepest, the farthest from it, and the farthest to either side of the line through those two.
-function choose(first: number, count: number, deepest: number): number {
+/** Chooses at most four of the corners from `first` on: the deepest, the farthest from it, and the farthest to either side of the line through those two. */
+export function choose(of: Float64Array, first: number, count: number, deepest: number): number {
   chosen[0] = deepest;
-  const u0 = corner[first + CORNER * deepest + U];
-  const v0 = corner[first + CORNER * deepest + V];
+  const u0 = of[first + CORNER * deepest + U];
+  const v0 = of[first + CORNER * deepest + V];
   let far = deepest;
   let most = 0;
   for (let i = 0, p = first; i < count; i++, p += CORNER) {
-    const du = corner[p + U] - u0;
-    const dv = corner[p + V] - v0;
+    const du = of[p + U] - u0;
+    const dv = of[p + V] - v0;
     const d = du * du + dv * dv;
     if (d > most) {
       most = d;
       far = i;
     }
   }
-  if (far === deepest) return 1;
+  const length = Math.sqrt(most);
+  if (!(length > limits[APART])) return 1;
   chosen[1] = far;
-  const du = corner[first + CORNER * far + U] - u0;
-  const dv = corner[first + CORNER * far + V] - v0;
+  const du = of[first + CORNER * far + U] - u0;
+  const dv = of[first + CORNER * far + V] - v0;
   let left = -1;
   let right = -1;
-  let leftArea = 0;
-  let rightArea = 0;
+  let leftArea = length * limits[APART];
+  let rightArea = -leftArea;
   for (let i = 0, p = first; i < count; i++, p += CORNER) {
-    const area = du * (corner[p + V] - v0) - dv * (corner[p + U] - u0);
+    const area = du * (of[p + V] - v0) - dv * (of[p + U] - u0);
     if (area > leftArea) {
       leftArea = area;
       left = i;

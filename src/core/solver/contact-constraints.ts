@@ -5,7 +5,7 @@
 // velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
 // the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
 
-import { doubles, growInts } from '../broadphase/grow.ts';
+import { doubles, growInts, Scratch } from '../broadphase/grow.ts';
 
 // Records are contiguous in `data`; their length depends on the number of points.
 
@@ -108,16 +108,16 @@ export class IndexList {
 }
 
 /** What contact constraints and those of spheres have in common. */
-export class Constraints {
+export class Constraints extends Scratch {
   count = 0;
-  rowA = new Int32Array(64);
-  rowB = new Int32Array(64);
+  rowA = new Int32Array(this.capacity);
+  rowB = new Int32Array(this.capacity);
   /** Index in the world's list of contacts. */
-  contact = new Int32Array(64);
+  contact = new Int32Array(this.capacity);
   /** Normal impulse with which the substep began, all points together, N·s. */
-  startImpulse = doubles(64);
+  startImpulse = doubles(this.capacity);
   /** Approach speed of the impact of the step, m/s, or 0. */
-  approach = doubles(64);
+  approach = doubles(this.capacity);
   private readonly lists: IndexList[] = [];
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = this.newList();
@@ -133,28 +133,16 @@ export class Constraints {
     this.count = 0;
     for (const indices of this.lists) indices.count = 0;
   }
-
-  /** Makes room for this many contacts; says for how many, or 0 where there was room. */
-  protected grow(contacts: number): number {
-    if (contacts <= this.rowA.length) return 0;
-    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
-    this.rowA = new Int32Array(next);
-    this.rowB = new Int32Array(next);
-    this.contact = new Int32Array(next);
-    this.startImpulse = doubles(next);
-    this.approach = doubles(next);
-    return next;
-  }
 }
 
 export class ContactConstraints extends Constraints {
   data = doubles(64 * MAX_RECORD);
   /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
-  at = new Int32Array(64);
-  first = new Int32Array(64);
-  end = new Int32Array(64);
+  at = new Int32Array(this.capacity);
+  first = new Int32Array(this.capacity);
+  end = new Int32Array(this.capacity);
   /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
-  isInvertible = new Uint8Array(64);
+  isInvertible = new Uint8Array(this.capacity);
   readonly softness = doubles(11);
   /** Whether any contact has restitution. */
   hasRestitution = false;
@@ -180,7 +168,7 @@ export class ContactConstraints extends Constraints {
   readonly deepContacts = this.newList();
   /** Those of them with a static body. */
   readonly staticContacts = this.newList();
-  saved = doubles(64 * SAVED);
+  saved = doubles(this.capacity * SAVED);
 
   override clear(): void {
     super.clear();
@@ -188,17 +176,11 @@ export class ContactConstraints extends Constraints {
   }
 
   /** Makes room for this many contacts with this many points in all. */
-  reserve(contacts: number, points: number): void {
+  reserveRecords(contacts: number, points: number): void {
+    const { length } = this.data;
+    this.reserve(contacts);
     // The second point adds more to a record than any further one.
     const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
-    const { length } = this.data;
-    if (needed > length) this.data = doubles(Math.max(needed, length + (length >> 1)));
-    const next = this.grow(contacts);
-    if (next === 0) return;
-    this.at = new Int32Array(next);
-    this.first = new Int32Array(next);
-    this.end = new Int32Array(next);
-    this.isInvertible = new Uint8Array(next);
-    this.saved = doubles(next * SAVED);
+    if (needed > this.data.length) this.data = doubles(Math.max(needed, length + (length >> 1)));
   }
 }

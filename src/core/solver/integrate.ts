@@ -35,7 +35,6 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
   const { block, dynamicRows, dynamicCount, halfGain } = bodies;
   // (`integrateForces` has written what the forces add.)
   const forcesShare = core.forces.count > 0 ? 1 : 0;
-  let maxContactChange = 0;
   const gx = h * settings.gravity[0];
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
@@ -50,8 +49,6 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const ky = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
-    const squared = kx * kx + ky * ky + kz * kz;
-    if (squared > maxContactChange) maxContactChange = squared;
     const vx = block[o + LINEAR];
     const vy = block[o + LINEAR + 1];
     const vz = block[o + LINEAR + 2];
@@ -81,21 +78,6 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     halfGain[p + 1] = half * (forcesShare * halfGain[p + 1] + block[o + PREDICTED_LINEAR + 1] - vy);
     halfGain[p + 2] = half * (forcesShare * halfGain[p + 2] + block[o + PREDICTED_LINEAR + 2] - vz);
   }
-  bodies.maxContactChange[0] = maxContactChange;
-}
-
-/** After the last substep: the largest change of a velocity by contacts, which `integrateVelocities` finds between substeps. */
-export function measureContactChange({ block, dynamicRows, dynamicCount, maxContactChange }: SolverBodies): void {
-  let most = 0;
-  for (let i = 0; i < dynamicCount; i++) {
-    const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
-    const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
-    const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
-    const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
-    const squared = x * x + y * y + z * z;
-    if (squared > most) most = squared;
-  }
-  maxContactChange[0] = most;
 }
 
 /** Removes the velocity along every locked axis. */

@@ -3,7 +3,7 @@
 import { widen, type Doubles } from '../broadphase/grow.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { axes, measureSpin } from '../world/inertia.ts';
-import { moveShape } from '../world/transform.ts';
+import { updateShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
 import {
   ANGULAR,
@@ -143,7 +143,7 @@ export class MotionPaths {
       for (let k = 0; k < 3; k++) data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       if (this.isHeld[i] === 0) continue;
       restorePose(state, row, data, o + START);
-      moveShape(state, row);
+      updateShape(state, row);
       this.usePathSpin(state, bodies, row, false);
       this.hold(state, bodies, row, 0);
     }
@@ -214,7 +214,7 @@ export class MotionPaths {
       const squared = this.h * this.h * (x * x + y * y + z * z);
       rotateInParts(state.orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
     }
-    moveShape(state, row);
+    updateShape(state, row);
   }
 
   /** Whether a row has a path that begins at `t`, by an impact. */

@@ -76,9 +76,10 @@ export function prepareContacts(
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
+  const bounces = prepareSpheres(spheres, core, bodies, passed);
+  constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
+  constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);
-  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed);
-  constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   let count = 0;
   let o = 0;

@@ -5,7 +5,7 @@ import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS, WITHOUT_POINTS } from '../narr
 import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC } from '../world/state.ts';
-import { moveShape } from '../world/transform.ts';
+import { updateShape } from '../world/transform.ts';
 import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { BASE_SEPARATION, POINT, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
@@ -82,8 +82,8 @@ export function renewContacts(constraints: ContactConstraints, core: WorldCore, 
   manifold[MARGIN] = Infinity;
   manifold[WITHOUT_POINTS] = 0;
   for (let i = 0; i < renewed.count; i++) {
-    moveShape(state, rowA[renewed.list[i]]);
-    moveShape(state, rowB[renewed.list[i]]);
+    updateShape(state, rowA[renewed.list[i]]);
+    updateShape(state, rowB[renewed.list[i]]);
   }
   for (let i = 0; i < renewed.count; i++) {
     const c = renewed.list[i];

@@ -3,7 +3,7 @@
 import { isAtRest } from '../world/kinematic-targets.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
-import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, KINEMATIC } from '../world/state.ts';
 import { find, holds, resetIslands, unite } from '../world/wake.ts';
 import { squaredLength } from '../world/point-motion.ts';
 
@@ -21,25 +21,14 @@ let hasContact = new Uint8Array(64);
 
 /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
 export function updateIslands(core: WorldCore, dt: number): void {
-  const { state, contacts, settings } = core;
+  const { settings, state, timings, wokenRows } = core;
   const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia, slop } = state;
   const { rows: movers, count: moverCount } = state.moving;
-  if (hasContact.length < state.rows) {
-    minRestTime = new Float64Array(state.capacity);
-    hasContact = new Uint8Array(state.capacity);
-  }
-  if (!settings.sleeping) {
-    core.timings.awake = keepAwake(state);
-    recordWoken(core, 0);
-    return;
-  }
-  hasContact.fill(0, 0, state.rows);
   const speedPerSlop = settings.sleepSpeed / MAX_SLOP;
   let dynamicCount = 0;
   for (let m = 0; m < moverCount; m++) {
     const row = movers[m];
     if (body[row] !== DYNAMIC) continue;
-    minRestTime[row] = Infinity;
     dynamicCount++;
     if (asleep[row]) {
       restTime[row] += dt;
@@ -51,13 +40,25 @@ export function updateIslands(core: WorldCore, dt: number): void {
     const minInverseInertia = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
     const gyration = minInverseInertia > 0 ? inverseMass[row] / minInverseInertia : 0; // m², about the heaviest axis
     const sleepSpeed = speedPerSlop * slop[row];
-    restTime[row] = v + w * gyration > sleepSpeed * sleepSpeed ? 0 : restTime[row] + dt;
+    restTime[row] = !settings.sleeping || v + w * gyration > sleepSpeed * sleepSpeed ? 0 : restTime[row] + dt;
   }
-  if (dynamicCount === 0) {
-    core.timings.awake = 0;
-    recordWoken(core, 0);
-    return;
+  timings.islandsWoken = 0;
+  timings.awake = settings.sleeping && dynamicCount > 0 ? restIslands(core) : dynamicCount;
+  timings.woken = wokenRows.count;
+  wokenRows.clear();
+}
+
+/** Lets islands fall asleep or wake. Returns how many bodies are awake. */
+function restIslands(core: WorldCore): number {
+  const { state, contacts, wokenRows } = core;
+  const { body, asleep, restTime, velocity, angularVelocity } = state;
+  const { rows: movers, count: moverCount } = state.moving;
+  if (hasContact.length < state.rows) {
+    minRestTime = new Float64Array(state.capacity);
+    hasContact = new Uint8Array(state.capacity);
   }
+  hasContact.fill(0, 0, state.rows);
+  minRestTime.fill(Infinity, 0, state.rows);
   resetIslands(core);
   for (let c = 0; c < contacts.count; c++) {
     if (!holds(contacts, c)) continue;
@@ -89,39 +90,15 @@ export function updateIslands(core: WorldCore, dt: number): void {
     } else if (!sleeps && asleep[row]) {
       asleep[row] = 0;
       restTime[row] = 0;
-      core.wokenRows.push(row);
+      wokenRows.push(row);
     }
   }
-  core.timings.awake = awake;
-  recordWoken(core, core.wokenRows.count > 0 ? countWoken(core) : 0);
-}
-
-/** Number of islands among the woken rows. The rest time of a root has been used and serves as its mark. */
-function countWoken({ state: { alive, body }, wokenRows: { rows, count } }: WorldCore): number {
-  let islands = 0;
-  for (let i = 0; i < count; i++) {
-    if (alive[rows[i]] === 0 || body[rows[i]] !== DYNAMIC) continue;
-    const root = find(rows[i]);
-    if (minRestTime[root] >= 0) islands++;
-    minRestTime[root] = -1;
-  }
-  return islands;
-}
-
-function recordWoken({ timings, wokenRows }: WorldCore, islands: number): void {
-  timings.woken = wokenRows.count;
-  timings.islandsWoken = islands;
-  wokenRows.clear();
-}
-
-/** Sleeping is off: wakes all, and counts them. */
-function keepAwake({ moving: { rows, count }, body, asleep, restTime }: WorldState): number {
-  let awake = 0;
-  for (let m = 0; m < count; m++) {
-    const row = rows[m];
-    if (body[row] !== DYNAMIC) continue;
-    asleep[row] = restTime[row] = 0;
-    awake++;
+  // The islands among the woken rows. The rest time of a root has been used and serves as its mark.
+  for (let i = 0; i < wokenRows.count; i++) {
+    const row = wokenRows.rows[i];
+    if (state.alive[row] === 0 || body[row] !== DYNAMIC) continue;
+    if (minRestTime[find(row)] >= 0) core.timings.islandsWoken++;
+    minRestTime[find(row)] = -1;
   }
   return awake;
 }

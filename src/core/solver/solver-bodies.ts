@@ -1,9 +1,9 @@
 // The solver's copy of the bodies: one block of numbers per row, so that a contact touches few cache lines.
 
-import { doubles, type Doubles } from '../broadphase/grow.ts';
+import { doubles, Scratch, type Doubles } from '../broadphase/grow.ts';
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
-import { moveShape } from '../world/transform.ts';
+import { updateShape } from '../world/transform.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 
 /**
@@ -30,59 +30,43 @@ export const SIMPLE = 1;
 export const GYROSCOPIC = 2;
 export const LOCKED_AXIS = 3;
 
-export class SolverBodies {
+export class SolverBodies extends Scratch {
   /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
-  block = doubles(64 * BLOCK);
+  block = doubles(this.capacity * BLOCK);
   /** Poses of the moving rows at the start of the step. */
-  start = new Float64Array(64 * POSE);
+  start = new Float64Array(this.capacity * POSE);
   /** Half of what gravity, forces and damping have added to the velocity in this substep, m/s: a body on a parabola moves at the mean of both velocities. */
-  halfGain = doubles(64 * 3);
+  halfGain = doubles(this.capacity * 3);
   /** 1 for rows with forces of users in this step. */
-  isForced = new Uint8Array(64);
+  isForced = new Uint8Array(this.capacity);
   /** 1 if contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
-  skipsTorque = new Uint8Array(64).fill(1);
+  skipsTorque = new Uint8Array(this.capacity).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
-  deep = new Uint8Array(64);
+  deep = new Uint8Array(this.capacity);
   /** Something may press bodies through one another (pressed-bodies.ts). */
   anyPressed = false;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
-  inverseMassScale = doubles(64).fill(1);
+  inverseMassScale = doubles(this.capacity).fill(1);
   /** The locks of the rows: the world's column. */
   locks = new Uint8Array(0);
   /** Rotation mode of the moving rows. */
-  rotationMode = new Uint8Array(64);
+  rotationMode = new Uint8Array(this.capacity);
   /** 1 if `INERTIA` or a lock has changed since the row's contacts were prepared, and whether any has (refresh-constraints.ts). */
-  inertiaChanged = new Uint8Array(64);
+  inertiaChanged = new Uint8Array(this.capacity);
   anyInertiaChanged = false;
   /** 1 for bodies that had an impact of continuous collision in this substep. */
-  hadImpact = new Uint8Array(64);
+  hadImpact = new Uint8Array(this.capacity);
   /** Rows that move in this step, and the dynamic ones among them. */
-  moving = new Int32Array(64);
+  moving = new Int32Array(this.capacity);
   movingCount = 0;
-  dynamicRows = new Int32Array(64);
+  dynamicRows = new Int32Array(this.capacity);
   dynamicCount = 0;
-  /** The largest change of a velocity by contacts in the substep before, squared, m²/s². */
-  readonly maxContactChange = new Float64Array(1);
   /** The smallest slop of the dynamic rows, m. */
   minSlop = 0;
 
   /** Reads the moving rows at the start of a step; the blocks of all others stay zero. */
   prepare(state: WorldState): void {
-    if (this.block.length >= state.capacity * BLOCK) this.clear(state);
-    else {
-      this.block = doubles(state.capacity * BLOCK);
-      this.start = new Float64Array(state.capacity * POSE);
-      this.halfGain = doubles(state.capacity * 3);
-      this.isForced = new Uint8Array(state.capacity);
-      this.skipsTorque = new Uint8Array(state.capacity).fill(1);
-      this.deep = new Uint8Array(state.capacity);
-      this.rotationMode = new Uint8Array(state.capacity);
-      this.inertiaChanged = new Uint8Array(state.capacity);
-      this.hadImpact = new Uint8Array(state.capacity);
-      this.inverseMassScale = doubles(state.capacity).fill(1);
-      this.moving = new Int32Array(state.capacity);
-      this.dynamicRows = new Int32Array(state.capacity);
-    }
+    if (!this.reserve(state.capacity)) this.clear(state);
     const { block, halfGain, inverseMassScale, skipsTorque, rotationMode, moving, dynamicRows } = this;
     const { body, asleep, flags, kind, locks, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
@@ -132,7 +116,7 @@ export class SolverBodies {
     for (let i = 0; i < movingCount; i++) {
       const row = moving[i];
       restorePose(state, row, start, POSE * row);
-      moveShape(state, row);
+      updateShape(state, row);
     }
   }
 

@@ -34,16 +34,9 @@ export const STRIDE = 24;
 export const ROLLING_STRIDE = 3;
 
 export class SphereConstraints extends Constraints {
-  data = doubles(64 * STRIDE);
-  rolling = doubles(64 * ROLLING_STRIDE);
+  data = doubles(this.capacity * STRIDE);
+  rolling = doubles(this.capacity * ROLLING_STRIDE);
   /** Contacts that the last soft iteration pushed out. */
   readonly penetrating = this.newList();
   readonly all = this.newList(this.penetrating);
-
-  reserve(contacts: number): void {
-    const next = this.grow(contacts);
-    if (next === 0) return;
-    this.data = doubles(next * STRIDE);
-    this.rolling = doubles(next * ROLLING_STRIDE);
-  }
 }

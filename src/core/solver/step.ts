@@ -15,7 +15,7 @@ import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
-import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
+import { integratePoses, integrateVelocities } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeImpulses, warmStart } from './warm-start.ts';
 import { limitPressed } from './pressed-bodies.ts';
 import { carryContacts, prepareContacts, turnRollingLines } from './prepare-contacts.ts';
@@ -162,7 +162,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);
   // (The velocities are stored: from here on impulses are limited for the next step.)
-  measureContactChange(bodies);
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, spheres, core);
   continuous.end();

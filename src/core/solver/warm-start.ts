@@ -14,7 +14,7 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import * as spheres from './sphere-constraints.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   FRICTION_ACTIVE,
   GRAVITY_SPEED,
@@ -82,11 +82,22 @@ function applyShares(constraints: ContactConstraints, bodies: SolverBodies, from
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
   constraints.newContacts.count = spheres.newContacts.count = 0;
-  const most = WARM_START_GROWTH * constraints.softness[GRAVITY_SPEED];
-  if (bodies.maxContactChange[0] <= most * most) return;
+  if (!isPushed(bodies, WARM_START_GROWTH * constraints.softness[GRAVITY_SPEED])) return;
   limitContacts(constraints, bodies, constraints.contacts, WARM_START_GROWTH);
   limitContacts(constraints, bodies, constraints.feet, FACE_WARM_START_GROWTH);
   limitSpheres(spheres, bodies, constraints);
+}
+
+/** Whether contacts have changed the velocity of a body by more than this, m/s, in the last substep. */
+function isPushed({ block, dynamicRows, dynamicCount }: SolverBodies, most: number): boolean {
+  for (let i = 0; i < dynamicCount; i++) {
+    const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
+    const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
+    const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
+    const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
+    if (x * x + y * y + z * z > most * most) return true;
+  }
+  return false;
 }
 
 function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList, growth: number): void {

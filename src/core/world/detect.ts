@@ -3,7 +3,7 @@
 import type { WorldCore } from './core.ts';
 import { findContacts } from './find-contacts.ts';
 import { squaredLength } from './point-motion.ts';
-import { moveShape, updateBounds, updateShape } from './transform.ts';
+import { updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
@@ -70,7 +70,7 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
     const row = moving.rows[i];
     const moved = all && asleep[row] === 0;
     if (!moved && !marginsChanged) continue;
-    if (moved) moveShape(state, row);
+    if (moved) updateShape(state, row);
     if (placed[row] === 0 && !all) core.placedRows.push(row);
     updateMargins(core, row);
     any = true;

@@ -4,6 +4,9 @@ import type { Doubles } from '../broadphase/grow.ts';
 import { axesAt } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_ROTATION, type WorldState } from './state.ts';
 
+/** The axes of the last `writeInverseInertia` or `measureSpin`. */
+export const axes = new Float64Array(9);
+
 /**
  * Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers (xx xy xz yy yz zz). With locks it is the inverse of the free block of the inertia,
  * zero elsewhere: the effect of a torque while the locks apply the torques about their own axes that they need.
@@ -13,25 +16,10 @@ export function writeInverseInertia(out: Doubles, o: number, state: WorldState, 
   const ix = inverseInertia[3 * row];
   const iy = inverseInertia[3 * row + 1];
   const iz = inverseInertia[3 * row + 2];
-  const x = orientation[4 * row];
-  const y = orientation[4 * row + 1];
-  const z = orientation[4 * row + 2];
-  const w = orientation[4 * row + 3];
-  const ax = 1 - 2 * (y * y + z * z);
-  const ay = 2 * (x * y + w * z);
-  const az = 2 * (x * z - w * y);
-  const bx = 2 * (x * y - w * z);
-  const by = 1 - 2 * (x * x + z * z);
-  const bz = 2 * (y * z + w * x);
-  const cx = 2 * (x * z + w * y);
-  const cy = 2 * (y * z - w * x);
-  const cz = 1 - 2 * (x * x + y * y);
-  out[o] = ix * ax * ax + iy * bx * bx + iz * cx * cx;
-  out[o + 1] = ix * ax * ay + iy * bx * by + iz * cx * cy;
-  out[o + 2] = ix * ax * az + iy * bx * bz + iz * cx * cz;
-  out[o + 3] = ix * ay * ay + iy * by * by + iz * cy * cy;
-  out[o + 4] = ix * ay * az + iy * by * bz + iz * cy * cz;
-  out[o + 5] = ix * az * az + iy * bz * bz + iz * cz * cz;
+  axesAt(axes, 0, orientation, 4 * row);
+  for (let i = 0, e = o; i < 3; i++) {
+    for (let j = i; j < 3; j++, e++) out[e] = ix * axes[i] * axes[j] + iy * axes[3 + i] * axes[3 + j] + iz * axes[6 + i] * axes[6 + j];
+  }
   if (state.locks[row] & LOCK_ROTATION) holdTurns(out, o, state.locks[row]);
 }
 
@@ -67,9 +55,6 @@ export function angularChange(out: Float64Array, of: Doubles, o: number, by: Flo
   out[1] = of[o + 1] * x + of[o + 3] * y + of[o + 4] * z;
   out[2] = of[o + 2] * x + of[o + 4] * y + of[o + 5] * z;
 }
-
-/** The axes of the last `measureSpin`. */
-export const axes = new Float64Array(9);
 
 /** Writes twice the energy, J, and the angular momentum, kg·m²/s, of a body with the orientation at `of[q]` and the inverse moments at `inverseInertia[i]`, for the spin at `spin[o]`. */
 export function measureSpin(

@@ -4,6 +4,8 @@ import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
+import { APART, choose, chosen, DEEPEST, limits, outermost, SLOPE } from '../narrowphase/face-points.ts';
+import { CORNER, S, U, V } from '../narrowphase/face-polygon.ts';
 import { ASIDE, layLevel, LEVEL, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { writeTangents } from '../math/vec3.ts';
@@ -18,7 +20,7 @@ export const SAME_NORMAL = 0.9998;
 /** Most manifolds of a body and a mesh; the deepest ones. */
 const MAX_MANIFOLDS = 64;
 /** The points of a capsule's manifold are farther apart than this share of its radius. */
-const APART = 1e-3;
+const ENDS_APART = 1e-3;
 
 /** The last manifold, in the form of a kernel's result, and the triangle of each of its points. */
 export const merged = new Float64Array(MANIFOLD_STRIDE);
@@ -48,15 +50,12 @@ const bodySlop = new Float64Array(1);
 const rounding = new Float64Array(1);
 // The deepest contact of each manifold.
 const deepestOf = new Int32Array(MAX_MANIFOLDS);
-// The points of one manifold: x y z distance; coordinates perpendicular to the normal; their triangles.
+// The points of one manifold: x y z distance; coordinates perpendicular to the normal, and distance; their triangles.
 let points = 0;
 let point = new Float64Array(4 * 64);
-let planar = new Float64Array(2 * 64);
+let planar = new Float64Array(CORNER * 64);
 let owner = new Int32Array(64);
-const chosen = new Int32Array(4);
 const tangents = new Float64Array(6);
-// A position perpendicular to the normal, and a distance along it. (Numbers that cross a call would be objects.)
-const reference = new Float64Array(3);
 
 /** In place of the triangle of a point on a facet, whose triangle is looked up when it is read: a number below 0. */
 export function onFacet(facet: number): number {
@@ -208,11 +207,9 @@ export function manifoldAt(at: number): Float64Array {
 
 function addContact(from: Float64Array, t: number): void {
   const n = from[COUNT];
-  if (points + n > owner.length) {
-    point = growDoubles(point, 4 * (points + n));
-    owner = growInts(owner, points + n);
-    planar = growDoubles(planar, 2 * owner.length);
-  }
+  point = growDoubles(point, 4 * (points + n));
+  owner = growInts(owner, points + n);
+  planar = growDoubles(planar, CORNER * (points + n));
   for (let p = 0; p < n; p++) {
     const q = POINTS + POINT_STRIDE * p;
     for (let k = 0; k < 4; k++) point[4 * points + k] = from[q + k];
@@ -226,57 +223,20 @@ function addContact(from: Float64Array, t: number): void {
  */
 function finishMerge(): void {
   let size = 0;
-  let least = Infinity;
+  let deepest = 0;
   for (let i = 0; i < points; i++) {
     for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(point[4 * i + k]));
-    least = Math.min(least, point[4 * i + 3]);
+    if (point[4 * i + 3] < point[4 * deepest + 3]) deepest = i;
   }
-  projectPoints();
-  const bound = least + 16 * touchingRange(size);
-  let u = 0;
-  let v = 0;
-  let deep = 0;
-  for (let i = 0; i < points; i++) {
-    if (point[4 * i + 3] > bound) continue;
-    u += planar[2 * i];
-    v += planar[2 * i + 1];
-    deep++;
-  }
-  reference[0] = u / deep;
-  reference[1] = v / deep;
-  reference[2] = bound;
-  chosen[0] = bodyKind === SPHERE ? deepest() : farthest();
+  chosen[0] = deepest;
   let n = 1;
   if (bodyKind !== SPHERE) {
-    const u0 = planar[2 * chosen[0]];
-    const v0 = planar[2 * chosen[0] + 1];
-    reference[0] = u0;
-    reference[1] = v0;
-    reference[2] = Infinity;
-    const far = farthest();
-    const du = planar[2 * far] - u0;
-    const dv = planar[2 * far + 1] - v0;
-    const length = Math.sqrt(du * du + dv * dv);
-    const apart = APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
-    if (length > apart) chosen[n++] = far;
-    if (n === 2 && bodyKind !== CAPSULE) {
-      let left = -1;
-      let right = -1;
-      let leftArea = length * apart;
-      let rightArea = -leftArea;
-      for (let i = 0; i < points; i++) {
-        const area = du * (planar[2 * i + 1] - v0) - dv * (planar[2 * i] - u0);
-        if (area > leftArea) {
-          leftArea = area;
-          left = i;
-        } else if (area < rightArea) {
-          rightArea = area;
-          right = i;
-        }
-      }
-      if (left >= 0) chosen[n++] = left;
-      if (right >= 0) chosen[n++] = right;
-    }
+    projectPoints();
+    limits[SLOPE] = 1;
+    limits[DEEPEST] = point[4 * deepest + 3] + 16 * touchingRange(size);
+    limits[APART] = ENDS_APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
+    n = choose(planar, 0, points, outermost(planar, 0, CORNER * points) / CORNER);
+    if (bodyKind === CAPSULE && n > 2) n = 2;
   }
   merged[COUNT] = n;
   for (let p = 0; p < n; p++) {
@@ -286,7 +246,7 @@ function finishMerge(): void {
   }
 }
 
-/** Coordinates of the points perpendicular to the normal, relative to the first. */
+/** Coordinates of the points perpendicular to the normal, relative to the first, and their distances. */
 function projectPoints(): void {
   writeTangents(tangents, merged, NORMAL);
   for (let i = 0; i < points; i++) {
@@ -297,27 +257,8 @@ function projectPoints(): void {
       u += tangents[k] * d;
       v += tangents[3 + k] * d;
     }
-    planar[2 * i] = u;
-    planar[2 * i + 1] = v;
+    planar[CORNER * i + U] = u;
+    planar[CORNER * i + V] = v;
+    planar[CORNER * i + S] = point[4 * i + 3];
   }
-}
-
-function deepest(): number {
-  let first = 0;
-  for (let i = 1; i < points; i++) if (point[4 * i + 3] < point[4 * first + 3]) first = i;
-  return first;
-}
-
-/** Of the points at least as deep as `place[2]` the one farthest from `reference` perpendicular to the normal. */
-function farthest(): number {
-  let found = 0;
-  let most = -1;
-  for (let i = 0; i < points; i++) {
-    const du = planar[2 * i] - reference[0];
-    const dv = planar[2 * i + 1] - reference[1];
-    if (point[4 * i + 3] > reference[2] || du * du + dv * dv <= most) continue;
-    most = du * du + dv * dv;
-    found = i;
-  }
-  return found;
 }

@@ -1,17 +1,17 @@
 // Adding meshes: vertices and indices are checked, copied and transformed once.
 
-import { integer, numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
+import { numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat, rotate } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { allocateRow, checkRoom, refuseDynamics, UNGIVEN } from './spawn.ts';
+import { allocateRow, checkRoom, readLabels, refuseDynamics, UNGIVEN } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
 import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
-import { checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf, nameOf } from './validate.ts';
+import { checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE } from './validate.ts';
 import { markEdited } from './wake.ts';
 
 /** What `spawnMesh` takes in a world that does not step. */
@@ -54,14 +54,11 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = ref
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
   const dynamics = read('spawnMesh', { ...UNGIVEN, friction: given.friction, restitution: given.restitution });
-  const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
-  const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
-  const name = nameOf('spawnMesh.name', given.name);
+  const labels = readLabels('spawnMesh', given);
   const mesh = makeMesh('spawnMesh', given.vertices, given.indices, position, q);
   checkRoom(state);
 
-  const row = allocateRow(core, STATIC, MESH, layer, mask, name, dynamics);
-  if (given.userData !== undefined) state.userData[row] = given.userData;
+  const row = allocateRow(core, STATIC, MESH, labels, dynamics);
   mesh.writeRecord(state.local, STRIDE * row);
   state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);
   state.meshes[row] = mesh;

@@ -113,7 +113,7 @@ interface Dynamics extends Readonly<Record<keyof typeof CHECKS, number | boolean
   readonly velocity: ArrayLike<number>;
   readonly angularVelocity: ArrayLike<number>;
 }
-type Given = { readonly [Name in (typeof DYNAMIC_OPTIONS)[number]]?: SpawnOptions[Name] | undefined };
+type Given = { readonly [Name in keyof SpawnOptions]?: SpawnOptions[Name] | undefined };
 /** None of them, as fields of its own: what Object.prototype has is no option. */
 export const UNGIVEN = Object.fromEntries(DYNAMIC_OPTIONS.map((name) => [name, undefined])) as Given;
 /** Reads what steps need to know from the options of `call`. */
@@ -188,9 +188,7 @@ export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynam
   if (body === DYNAMIC && dynamics === STILL) {
     throw new RangeError("spawn.body is 'dynamic', expected 'kinematic' or 'static': a world made by createQueryWorld() does not step");
   }
-  const layer = integer('spawn.layer', given.layer ?? 0, 0, 31);
-  const mask = maskOf('spawn.mask', given.mask ?? 0xffffffff);
-  const name = nameOf('spawn.name', given.name);
+  const labels = readLabels('spawn', given);
   const sensor = flagOf('spawn.sensor', given.sensor ?? false);
   checkRoom(state);
 
@@ -202,8 +200,7 @@ export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynam
   weight[0] = dynamics.density * volume(kind, local, 0);
   if (body === DYNAMIC && dynamics.density > 0) checkMass('spawn.density', weight, 0);
 
-  const row = allocateRow(core, body, kind, layer, mask, name, dynamics);
-  if (given.userData !== undefined) state.userData[row] = given.userData;
+  const row = allocateRow(core, body, kind, labels, dynamics);
   state.local.set(local, STRIDE * row);
   state.flags[row] = sensor ? SENSOR : 0;
   state.position.set(frame.position, 3 * row);
@@ -224,16 +221,16 @@ export function checkRoom({ freeRows, rows, count }: WorldState): void {
   if (freeRows.count === 0 && rows >= MAX_ROWS) throw new RangeError(`the world holds ${count} bodies, expected at most ${MAX_ROWS}`);
 }
 
+/** What queries and users know a body by, in the options of `call`. */
+export function readLabels(call: string, { layer, mask, name, userData }: Given) {
+  const layerOf = integer(`${call}.layer`, layer ?? 0, 0, 31);
+  return { layer: layerOf, mask: maskOf(`${call}.mask`, mask ?? 0xffffffff), name: nameOf(`${call}.name`, name), userData };
+}
+
+type Labels = ReturnType<typeof readLabels>;
+
 /** A row for a body whose shape and pose are about to be written; it counts as alive from here on. */
-export function allocateRow(
-  core: WorldCore,
-  body: number,
-  kind: number,
-  layer: number,
-  mask: number,
-  name: string | undefined,
-  dynamics: Dynamics,
-): number {
+export function allocateRow(core: WorldCore, body: number, kind: number, labels: Labels, dynamics: Dynamics): number {
   const { state } = core;
   const { freeRows } = state;
   const row = freeRows.count > 0 ? freeRows.take() : state.rows;
@@ -246,14 +243,15 @@ export function allocateRow(
   state.count++;
   state.noteBirth(row);
   core.totals.spawned++;
-  state.names[row] = name;
+  state.names[row] = labels.name;
+  if (labels.userData !== undefined) state.userData[row] = labels.userData;
   state.kind[row] = kind;
   state.body[row] = body;
   state.moves[row] = body === STATIC ? 0 : 1;
   state.flags[row] = 0;
   state.locks[row] = 0;
-  state.layerBit[row] = 1 << layer;
-  state.mask[row] = mask;
+  state.layerBit[row] = 1 << labels.layer;
+  state.mask[row] = labels.mask;
   state.mass[row] = dynamics.mass;
   state.density[row] = kind === MESH ? 0 : dynamics.density;
   for (const column of CHECKED) state[column][row] = Number(dynamics[column]);

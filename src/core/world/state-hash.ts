@@ -8,13 +8,15 @@ import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { updateTransforms } from './detect.ts';
 import type { RowValues } from './row-values.ts';
-import { SETTINGS } from './snapshot-content.ts';
+import { REPORT_ARRAYS, SETTINGS } from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, DERIVED, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out: those that follow from others, and which rows to update and which pairs to test again, which only saves time. */
 export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([...DERIVED, 'dirty', 'placed', 'traits']);
 
 const HASHED = COLUMN_NAMES.filter((name) => !NOT_HASHED.has(name) && name !== 'alive' && name !== 'generation');
+
+const PAIR = ['rowA', 'rowB', 'generationA', 'generationB'] as const;
 
 export function hashOf(core: WorldCore): string {
   const { state, settings } = core;
@@ -51,13 +53,13 @@ export function hashOf(core: WorldCore): string {
 
 function hashRows(hash: StateHash, { state }: WorldCore, from: number, to: number): void {
   hash.u32(from);
-  for (const name of HASHED) {
-    const stride = COLUMNS[name][1];
-    const column = state[name];
-    if (column instanceof Float64Array) hash.f64s(column, from * stride, to * stride);
-    else if (column instanceof Uint32Array) hash.u32s(column, from * stride, to * stride);
-    else hash.u8s(column, from * stride, to * stride);
-  }
+  for (const name of HASHED) hashRange(hash, state[name], from * COLUMNS[name][1], to * COLUMNS[name][1]);
+}
+
+function hashRange(hash: StateHash, of: Uint8Array | Int32Array | Uint32Array | Float64Array, from: number, to: number): void {
+  if (of instanceof Float64Array) hash.f64s(of, from, to);
+  else if (of instanceof Uint8Array) hash.u8s(of, from, to);
+  else hash.u32s(of, from, to);
 }
 
 /** Values that only some rows have; nothing without any. */
@@ -70,11 +72,8 @@ function hashList(hash: StateHash, list: RowValues, mark: number): void {
 }
 
 function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
-  const { count, rowA, rowB, generationA, generationB, flags, start, manifold, anchor, impulse } = contacts;
-  hash.u32s(rowA, 0, count);
-  hash.u32s(rowB, 0, count);
-  hash.u32s(generationA, 0, count);
-  hash.u32s(generationB, 0, count);
+  const { count, flags, start, manifold, anchor, impulse } = contacts;
+  for (const name of PAIR) hashRange(hash, contacts[name], 0, count);
   for (let c = 0; c < count; c++) {
     // (The report holds the tick at which it began.)
     hash.u32(flags[c] & ~BEGAN);
@@ -86,14 +85,8 @@ function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
 }
 
 function hashReport(hash: StateHash, { report }: WorldCore): void {
-  const { count } = report;
-  const { rowA, rowB, generationA, generationB, since, apart } = report.save();
-  hash.u32s(rowA, 0, count);
-  hash.u32s(rowB, 0, count);
-  hash.u32s(generationA, 0, count);
-  hash.u32s(generationB, 0, count);
-  hash.f64s(since, 0, count);
-  hash.u8s(apart, 0, count);
+  const saved = report.save();
+  for (const [name] of REPORT_ARRAYS) hashRange(hash, saved[name], 0, report.count);
 }
 
 /** Meshes by the digests made when they were spawned: their vertices never change. */

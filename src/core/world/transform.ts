@@ -86,6 +86,7 @@ export function frameOf(
 }
 
 const turned = new Float64Array(4);
+const axes = new Float64Array(9);
 
 /** Transforms a frame: rotates it about the world's origin by the unit quaternion `q`, then translates it by `by`. */
 export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<number>): void {
@@ -98,25 +99,7 @@ export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<nu
 
 /** Writes the row's world record from its pose and its local record. */
 export function updateShape(state: WorldState, row: number): void {
-  const { local, data, kind } = state;
-  const o = STRIDE * row;
-  if (kind[row] === MESH) {
-    // At the identity the record is the local one.
-    for (let k = o; k < o + STRIDE; k++) data[k] = local[k];
-    return;
-  }
-  // The row may have held another shape: everything that does not depend on the pose.
-  if (kind[row] === SPHERE || kind[row] === CAPSULE) data[o + RADIUS] = local[o + RADIUS];
-  else if (kind[row] !== TRIANGLE) {
-    for (let k = 0; k < 3; k++) data[o + HALF + k] = local[o + HALF + k];
-    for (let k = 0; k < 9; k++) data[o + AXES + k] = k & 3 ? 0 : 1;
-  }
-  moveShape(state, row);
-}
-
-/** The same for a row with an unchanged shape: only values that depend on the pose. */
-export function moveShape(state: WorldState, row: number): void {
-  const { data, position, kind } = state;
+  const { local, data, kind, orientation, position } = state;
   const o = STRIDE * row;
   const x = position[3 * row];
   const y = position[3 * row + 1];
@@ -126,6 +109,7 @@ export function moveShape(state: WorldState, row: number): void {
       data[o + P1] = data[o + P2] = x;
       data[o + P1 + 1] = data[o + P2 + 1] = y;
       data[o + P1 + 2] = data[o + P2 + 2] = z;
+      data[o + RADIUS] = local[o + RADIUS];
       return;
     case CAPSULE:
       moveCapsule(state, row, o);
@@ -133,33 +117,32 @@ export function moveShape(state: WorldState, row: number): void {
     case TRIANGLE:
       moveTriangle(state, row, o);
       return;
-    case OBB:
-      axesAt(data, o + AXES, state.orientation, 4 * row);
+    case MESH:
+      // At the identity the record is the local one.
+      for (let k = o; k < o + STRIDE; k++) data[k] = local[k];
+      return;
+    default:
+      data[o + CENTER] = x;
+      data[o + CENTER + 1] = y;
+      data[o + CENTER + 2] = z;
+      data[o + HALF] = local[o + HALF];
+      data[o + HALF + 1] = local[o + HALF + 1];
+      data[o + HALF + 2] = local[o + HALF + 2];
+      if (kind[row] === OBB) axesAt(data, o + AXES, orientation, 4 * row);
+      else for (let k = 0; k < 9; k++) data[o + AXES + k] = local[o + AXES + k];
   }
-  data[o + CENTER] = x;
-  data[o + CENTER + 1] = y;
-  data[o + CENTER + 2] = z;
 }
 
 function moveCapsule({ local, data, position, orientation }: WorldState, row: number, o: number): void {
-  const x = orientation[4 * row];
-  const y = orientation[4 * row + 1];
-  const z = orientation[4 * row + 2];
-  const w = orientation[4 * row + 3];
+  axesAt(axes, 0, orientation, 4 * row);
   const half = local[o + P2 + 1];
-  // The image of half·ŷ.
-  const ax = half * 2 * (x * y - w * z);
-  const ay = half * (1 - 2 * (x * x + z * z));
-  const az = half * 2 * (y * z + w * x);
-  const px = position[3 * row];
-  const py = position[3 * row + 1];
-  const pz = position[3 * row + 2];
-  data[o + P1] = px - ax;
-  data[o + P1 + 1] = py - ay;
-  data[o + P1 + 2] = pz - az;
-  data[o + P2] = px + ax;
-  data[o + P2 + 1] = py + ay;
-  data[o + P2 + 2] = pz + az;
+  for (let k = 0; k < 3; k++) {
+    // The image of half·ŷ.
+    const a = half * axes[3 + k];
+    data[o + P1 + k] = position[3 * row + k] - a;
+    data[o + P2 + k] = position[3 * row + k] + a;
+  }
+  data[o + RADIUS] = local[o + RADIUS];
 }
 
 const CORNERS = [A, B, C];
