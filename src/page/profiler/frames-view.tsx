@@ -107,14 +107,14 @@ export function framesView(
     { length: Math.ceil(PHASES.length / CURVES) },
     (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
   );
-  /** About a tenth of a millisecond each; ms from one time to the next. */
+  /** A fifth of a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
-    [333, show],
-    [500, fillTable],
-    [1000, tell],
-    [1000, counters.update],
-    ...curves.map((draw) => [1000, draw] as const),
-    [1000, drawBars],
+    [500, show],
+    [1000, fillTable],
+    [2000, tell],
+    [2000, counters.update],
+    ...curves.map((draw) => [2000, draw] as const),
+    [2000, drawBars],
   ];
 
   /** All of it at once: after what the user does. */

@@ -24,8 +24,12 @@ export function valueOf({ columns, end, length }: Frames, column: Phase | Number
 
 /** A column of all frames, from the oldest on. */
 export function valuesOf({ columns, end, length }: Frames, column: Phase | NumberOf): Float64Array {
+  const ring = columns[column];
+  const from = (end - length) % ring.length;
+  const again = Math.max(0, from + length - ring.length);
   const values = new Float64Array(length);
-  for (let k = 0; k < length; k++) values[k] = columns[column][(end - length + k) % columns.frame.length];
+  values.set(ring.subarray(from, from + length - again));
+  values.set(ring.subarray(0, again), length - again);
   return values;
 }
 
@@ -51,11 +55,10 @@ export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
   return summaryFrom(sortedOf(frames, column));
 }
 
-/** The known values, ascending: NaN is an unknown interval. */
+/** The known values, ascending: NaN, an unknown interval, comes last. */
 export function sortedOf(frames: Frames, column: Phase | NumberOf): Float64Array {
-  return valuesOf(frames, column)
-    .filter((value) => !Number.isNaN(value))
-    .sort();
+  const values = valuesOf(frames, column).sort();
+  return values.subarray(0, values.findLastIndex((value) => !Number.isNaN(value)) + 1);
 }
 
 /** Of ascending numbers, in units of so many. */
@@ -67,8 +70,14 @@ export function summaryFrom(ascending: Float32Array | Float64Array, unit = 1): S
 
 /** The mean alone: a fraction of the work. Of frames that take no longer than `most`, µs. */
 export function meanOf(frames: Frames, column: Phase | NumberOf, most = Infinity): number {
-  const times = valuesOf(frames, 'frame');
-  return averageOf(valuesOf(frames, column).filter((value, k) => !Number.isNaN(value) && times[k] <= most));
+  const [values, times] = [valuesOf(frames, column), valuesOf(frames, 'frame')];
+  let [sum, n] = [0, 0];
+  for (let k = 0; k < values.length; k++) {
+    if (Number.isNaN(values[k]) || times[k] > most) continue;
+    sum += values[k];
+    n++;
+  }
+  return n === 0 ? 0 : sum / n;
 }
 
 function averageOf(values: Float32Array | Float64Array): number {
