@@ -27,6 +27,7 @@ import {
   secondsOf,
   sortedOf,
   specialsOf,
+  summaryFrom,
   summaryOf,
   valueOf,
 } from './statistics.ts';
@@ -198,8 +199,8 @@ export function framesView(
     const frames = shownFrames(graph);
     const { budget, hertz, detected } = refreshOf(profile);
     const phase = table.picked.value;
-    const samples = Float32Array.from(sortedOf(frames, phase), (time) => time / 1000);
-    const { p50, p95, p99 } = summaryOf(frames, phase);
+    const samples = sortedOf(frames, phase);
+    const { p50, p95, p99 } = summaryFrom(samples);
     const measure = t(`phase.${phase}`);
     const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
     bars.value = {
