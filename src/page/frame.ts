@@ -19,7 +19,7 @@ export function frame(page: Page, now: number): void {
     return;
   }
   profile.begin(now);
-  drawer?.begin(now);
+  drawer?.capture.frame(now);
   profile.lap('profiler');
   const start = performance.now();
 
@@ -67,7 +67,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('panels');
 
   // Profile: the record of this frame.
-  drawer?.end();
+  drawer?.update(false);
   profile.lap('profiler');
   profile.commit(session.world, draws ? sceneView.stage.renderer.info.render : undefined);
 

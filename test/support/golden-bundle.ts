@@ -1,11 +1,11 @@
-// The committed scenes, or another file of this folder, as one script for engines that know no modules of ours: it leaves `golden`, with what the file exports.
+// The committed scenes, and replays of recordings, as one script for engines that know no modules of ours: it leaves `golden`, with what the file exports.
 
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export async function bundleGolden(file = 'golden-scenes.ts'): Promise<string> {
+export async function bundleGolden(): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -14,7 +14,7 @@ export async function bundleGolden(file = 'golden-scenes.ts'): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: `${root}test/support/${file}`, formats: ['iife'], name: 'golden' },
+      lib: { entry: `${root}test/support/golden-scenes.ts`, formats: ['iife'], name: 'golden' },
       rolldownOptions: { output: { topLevelVar: false } },
     },
   });

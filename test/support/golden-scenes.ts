@@ -3,6 +3,8 @@
 import type { World } from '../../src/core/index.ts';
 import { scenes, type SceneId } from '../../src/scenes/index.ts';
 
+export { replayHashes } from './replay-hashes.ts';
+
 export interface GoldenScene {
   readonly scene: string;
   readonly count: number;

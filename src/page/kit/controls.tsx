@@ -282,7 +282,7 @@ export type TableRow = readonly [name: ComponentChild, ...cells: ComponentChild[
 
 interface TableProps {
   readonly label?: string;
-  readonly caption?: string;
+  readonly caption?: ComponentChild;
   readonly class?: string;
   /** Over the names, and over the other columns: words, or with an explanation. */
   readonly heads: readonly (string | readonly [words: string, hint: string])[];

@@ -41,18 +41,15 @@ export interface Branch {
   readonly events: readonly ContactEvent[];
 }
 
-/** Ticks whose keyframes take the largest share of the memory, and that share: ten seconds, bytes. */
+/** Steps whose keyframes take the largest share of the memory, and that share: ten seconds, bytes. */
 const RECENT = 600;
 const RECENT_BYTES = 40e6;
-/**
- * Least cost of stepping from a keyframe to the next, ms, and in multiples of the cost of a keyframe: so recording takes less than 1/20 of a step.
- */
+/** Least cost of the steps from a keyframe to the next, ms, and in multiples of the cost of a keyframe: so recording takes less than 1/20 of a step. */
 const LEAST_COST = 60;
 const COST_RATIO = 20;
-/** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. Their notes of each tick cost more. */
-const QUICK_BODIES = 1000;
-const QUICK_COST = 100;
-const QUICK_RATIO = 80;
+/** As long as there is room for many more, bytes, steps that cost this, ms, have one in any case: then a tick in between is there within 150 ms. */
+const ROOM = 30e6;
+const DEAR = 100;
 /** Steps taken before this was loaded are taken again, and recorded, if they took no longer, ms. */
 const AGAIN = 200;
 
@@ -68,7 +65,7 @@ export class Timeline extends Changing {
   #recorder: Recorder | undefined;
   /** ms of the steps since the last keyframe, and what that one cost. */
   #cost = 0;
-  #keyframeCost = 0;
+  #keyframeCost = 1;
   /** The branch cut off by the last edit after a rewind, until it is taken. */
   #lost: Branch | undefined;
 
@@ -139,18 +136,18 @@ export class Timeline extends Changing {
     this.events.note(world);
     this.series.note(world, step, this.events.strongest);
     this.#cost += step;
-    const quick = world.size <= QUICK_BODIES;
-    const dear = quick ? Math.min(QUICK_RATIO * this.#keyframeCost, QUICK_COST) : COST_RATIO * this.#keyframeCost;
-    if (this.#cost < Math.max(LEAST_COST, dear)) return;
+    if (this.#cost < Math.max(LEAST_COST, COST_RATIO * this.#keyframeCost)) return;
     const { ticks, bytes } = this.keyframes;
-    if (world.tick - ticks.at(-1)! >= (RECENT * bytes) / (RECENT_BYTES * ticks.length)) this.keep();
+    const isDear = this.#cost >= DEAR && bytes < ROOM;
+    if (isDear || world.tick - ticks.at(-1)! >= (RECENT * bytes) / (RECENT_BYTES * ticks.length)) this.keep();
   }
 
   /** Takes a keyframe now. */
   keep(): void {
     const start = performance.now();
     this.#recorder?.keyframe();
-    this.#keyframeCost = performance.now() - start;
+    // (Other work of the machine may come between: one that seems to take long is to leave no gap.)
+    this.#keyframeCost = Math.min(2 * this.#keyframeCost, performance.now() - start);
     this.#cost = 0;
   }
 

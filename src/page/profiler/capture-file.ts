@@ -7,10 +7,10 @@ import type { Session } from '../model/session.ts';
 import type { Vec3 } from 'kantsu';
 import { documentOf, flag, list, number, object, oneOf, parsed, vector, whole, word } from '../document/schema.ts';
 import type { Read, Schema } from '../document/schema.ts';
-import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
+import { COUNTED, MEASURES, SAMPLES, samplesOf } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
-import { PARENT, PHASES, eachSlice } from './profile.ts';
-import { rank, summaryFrom } from './statistics.ts';
+import { PARENT, PHASES, byName, eachSlice } from './profile.ts';
+import { rank, sortedOf, summaryFrom } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
 /** Raised when a field changes its meaning or is removed, not for a new field. Version 1 had counts by duration and no frames. */
@@ -100,9 +100,8 @@ const HEAD = {
   settings: object(SETTINGS),
 };
 export type Head = Read<typeof HEAD>;
-const COLUMNS = Object.fromEntries(
-  SAMPLES.map((name) => [name, list(number(name === 'interval' ? -1 : 0, Number.MAX_VALUE), MOST_IMPORTED)]),
-) as Record<Sample, Schema<readonly number[]>>;
+/** −1 for an interval that is not known. */
+const COLUMNS = byName(SAMPLES, (name) => list(number(name === 'interval' ? -1 : 0, Number.MAX_VALUE), MOST_IMPORTED));
 const readFile = documentOf('capture', object({ ...HEAD, samples: object(COLUMNS) }));
 
 /** A capture from the page or a file. */
@@ -158,11 +157,6 @@ export function takenFrom(capture: Capture, name: string, settings: CaptureSetti
   return { head, samples };
 }
 
-/** A measure of all frames, µs, ascending; intervals while the page was hidden are left out. */
-export function sortedOf(samples: Samples, measure: Measure): Float64Array {
-  return samples[measure].filter((value) => value >= 0).sort();
-}
-
 /** ms, from the samples themselves; no percentiles (null in a file) of too few. */
 export function measureOf(samples: Samples, measure: Measure): Summary & { readonly count: number } {
   const ascending = sortedOf(samples, measure);
@@ -172,9 +166,9 @@ export function measureOf(samples: Samples, measure: Measure): Summary & { reado
 export function reportOf({ head, samples }: Taken): CaptureReport {
   return {
     ...head,
-    measures: Object.fromEntries(MEASURES.map((measure) => [measure, measureOf(samples, measure)])) as CaptureReport['measures'],
+    measures: byName(MEASURES, (measure) => measureOf(samples, measure)),
     unit: 'µs',
-    samples: Object.fromEntries(SAMPLES.map((name) => [name, [...samples[name]]])) as unknown as CaptureReport['samples'],
+    samples: byName(SAMPLES, (name) => Array.from(samples.columns[name], (value) => (Number.isNaN(value) ? -1 : value))),
   };
 }
 
@@ -182,30 +176,27 @@ export function reportOf({ head, samples }: Taken): CaptureReport {
 export function readCapture(json: string): Taken {
   const given = parsed('capture', json);
   readForm(given);
-  const { samples: columns, ...head } = readFile(given);
-  const samples = Object.fromEntries(SAMPLES.map((name) => [name, Float64Array.from(columns[name])])) as Record<Sample, Float64Array>;
+  const { samples: read, ...head } = readFile(given);
   for (const name of SAMPLES) {
-    const { length } = samples[name];
+    const { length } = read[name];
     if (length !== head.frames) throw new CaptureFault('length', { field: name, n: length, frames: head.frames });
   }
   for (let i = 0; i < head.frames; i++) {
     for (const whole of ['frame', 'step', 'broadphase'] as const) {
       let parts = 0;
-      for (const phase of PHASES) if (PARENT[phase] === whole) parts += samples[phase][i];
-      if (Math.abs(parts - samples[whole][i]) > 0.5) throw new CaptureFault('sum', { field: whole, row: i + 1 });
+      for (const phase of PHASES) if (PARENT[phase] === whole) parts += read[phase][i];
+      if (Math.abs(parts - read[whole][i]) > 0.5) throw new CaptureFault('sum', { field: whole, row: i + 1 });
     }
   }
-  return { head, samples };
+  return { head, samples: samplesOf((name) => read[name].map((value) => (value < 0 ? NaN : value))) };
 }
 
 /** One line per frame, times in µs to the nanosecond; an interval while the page was hidden is an empty field. */
-export function csvOf({ samples }: Taken): string {
+export function csvOf({ samples: { columns, length } }: Taken): string {
   const isTime = (name: Sample): boolean => !(COUNTED as readonly string[]).includes(name);
   const lines = [['index', ...SAMPLES.map((name) => (isTime(name) ? `${name}_us` : name))].join(',')];
-  for (let i = 0; i < samples.frame.length; i++) {
-    lines.push(
-      [i, ...SAMPLES.map((name) => (name === 'interval' && samples[name][i] < 0 ? '' : Number(samples[name][i].toFixed(3))))].join(','),
-    );
+  for (let i = 0; i < length; i++) {
+    lines.push([i, ...SAMPLES.map((name) => (Number.isNaN(columns[name][i]) ? '' : Number(columns[name][i].toFixed(3))))].join(','));
   }
   return `${lines.join('\r\n')}\r\n`;
 }
@@ -223,7 +214,7 @@ export interface TraceEvent {
 }
 
 /** The same for `chrome://tracing`, Perfetto and the Performance panel: the slices of each frame, and counters. */
-export function traceOf({ head, samples }: Taken): {
+export function traceOf({ head, samples: { columns } }: Taken): {
   traceEvents: TraceEvent[];
   displayTimeUnit: 'ms';
   otherData: Readonly<Record<string, unknown>>;
@@ -235,16 +226,16 @@ export function traceOf({ head, samples }: Taken): {
     { name: 'thread_name', ph: 'M', pid: PID, tid: TID, args: { name: 'frames' } },
   ];
   for (let i = 0; i < head.frames; i++) {
-    const ts = samples.start[i];
-    const whole = { step: samples.tick[i], steps: samples.steps[i], begun: samples.begun[i], woken: samples.woken[i] };
+    const ts = columns.start[i];
+    const whole = { step: columns.tick[i], steps: columns.steps[i], begun: columns.begun[i], woken: columns.woken[i] };
     eachSlice(
-      (phase) => samples[phase][i],
+      (phase) => columns[phase][i],
       ts,
       (phase, at, dur) => {
         events.push({ name: phase, ph: 'X', cat: 'kantsu', pid: PID, tid: TID, ts: at, dur, args: phase === 'frame' ? whole : {} });
       },
     );
-    const { awake, contacts, candidates } = samples;
+    const { awake, contacts, candidates } = columns;
     events.push({
       name: 'world',
       ph: 'C',

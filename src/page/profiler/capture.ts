@@ -2,7 +2,7 @@
 // time, and time during which the page was hidden is left out.
 
 import { CountdownTimer } from 'kantsu';
-import { FRAMES, PHASES } from './profile.ts';
+import { FRAMES, PHASES, byName } from './profile.ts';
 import type { Frames, Recorder } from './profile.ts';
 
 /** Fields of a frame besides its phases; `interval`: from the start of a frame to that of the next, which is what one sees. */
@@ -26,8 +26,15 @@ export const COUNTED = [
 ] as const;
 export const SAMPLES = [...SAMPLED, ...COUNTED] as const;
 export type Sample = (typeof SAMPLES)[number];
-/** µs for times, counted from the first frame for `start`; −1 for an interval during which the page was hidden. */
-export type Samples = Readonly<Record<Sample, Float64Array>>;
+/** µs for times, counted from the first frame for `start`; NaN for an interval during which the page was hidden. */
+export type Samples = Frames<Sample>;
+
+/** These columns as frames. */
+export function samplesOf(values: (name: Sample) => readonly number[]): Samples {
+  const columns = byName(SAMPLES, (name) => Float64Array.from(values(name)));
+  const { length } = columns.frame;
+  return { columns, end: length, length, isFixed: true };
+}
 
 /** Comparable columns: all durations. */
 export const MEASURES = ['interval', ...PHASES] as const;
@@ -47,8 +54,6 @@ export class Capture implements Recorder {
   readonly warmUp: CountdownTimer;
   readonly length: CountdownTimer;
   state: 'warming' | 'measuring' | 'done' | 'cancelled' = 'warming';
-  /** Frames recorded. */
-  frames = 0;
   /** Seconds from the first of them to the end, without those during which the page was hidden. */
   measured = 0;
   hiddenSeconds = 0;
@@ -59,14 +64,12 @@ export class Capture implements Recorder {
   /** Start of the time during which the page is hidden, ms. */
   #hiddenSince: number | undefined;
   #first = 0;
-  #columns: Record<Sample, Float64Array>;
+  readonly #columns = byName(SAMPLES, (): number[] => []);
 
   constructor(seconds: number, warmUp = WARM_UP) {
     this.seconds = seconds;
     this.warmUp = new CountdownTimer({ duration: warmUp });
     this.length = new CountdownTimer({ duration: Number.isFinite(seconds) ? seconds : 0 });
-    const room = Number.isFinite(seconds) ? Math.ceil(160 * seconds) + 64 : 4096;
-    this.#columns = Object.fromEntries(SAMPLES.map((name) => [name, new Float64Array(room)])) as Record<Sample, Float64Array>;
     this.warmUp.start();
     this.length.start();
   }
@@ -80,9 +83,14 @@ export class Capture implements Recorder {
     return this.running && this.#hiddenSince !== undefined;
   }
 
-  /** What was recorded, by column. */
+  /** What was recorded. */
   get samples(): Samples {
-    return Object.fromEntries(SAMPLES.map((name) => [name, this.#columns[name].subarray(0, this.frames)])) as Record<Sample, Float64Array>;
+    return samplesOf((name) => this.#columns[name]);
+  }
+
+  /** Frames recorded. */
+  get frames(): number {
+    return this.#columns.frame.length;
   }
 
   /** A frame begins; `now` in ms on any clock that only runs forwards. */
@@ -117,15 +125,12 @@ export class Capture implements Recorder {
   commit({ columns, end }: Frames): void {
     if (this.state !== 'measuring') return;
     const at = (end - 1) % FRAMES;
-    const n = this.frames;
-    if (n === this.#columns.frame.length) this.#grow();
     const mine = this.#columns;
-    if (n === 0) this.#first = columns.start[at];
-    for (const name of COPIED) mine[name][n] = columns[name][at];
-    mine.start[n] = Math.round(1000 * (columns.start[at] - this.#first));
+    if (this.frames === 0) this.#first = columns.start[at];
+    for (const name of COPIED) mine[name].push(columns[name][at]);
+    mine.start.push(Math.round(1000 * (columns.start[at] - this.#first)));
     // Known when the next frame begins.
-    mine.interval[n] = -1;
-    this.frames++;
+    mine.interval.push(NaN);
   }
 
   /** Ends it with its frames; without any it is cancelled. */
@@ -143,13 +148,5 @@ export class Capture implements Recorder {
 
   cancel(): void {
     if (this.running) this.state = 'cancelled';
-  }
-
-  #grow(): void {
-    for (const name of SAMPLES) {
-      const wider = new Float64Array(2 * this.#columns[name].length);
-      wider.set(this.#columns[name]);
-      this.#columns[name] = wider;
-    }
   }
 }

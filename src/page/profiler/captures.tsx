@@ -12,12 +12,12 @@ import { Capture, MEASURES, WARM_UP } from './capture.ts';
 import type { Measure } from './capture.ts';
 import { CaptureFault, csvOf, measureOf, readCapture, reportOf, settingsOf, takenFrom, traceOf } from './capture-file.ts';
 import type { CaptureReport, Taken } from './capture-file.ts';
-import { compare, samplesOf } from './compare.ts';
+import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { DevtoolsTracks } from './devtools-tracks.ts';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
 import type { Profile } from './profile.ts';
-import { LEAST_SAMPLES, figure } from './statistics.ts';
+import { LEAST_SAMPLES, figure, sortedOf } from './statistics.ts';
 import { t } from './words.ts';
 
 /** s; the last is until it is stopped. */
@@ -250,7 +250,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     // What there is time for is what the display leaves between two frames.
     const whole = both.length > 0 && (measure === 'frame' || measure === 'interval');
     const budget = whole ? measureOf(both[0].samples, 'interval').p50 : 0;
-    const lists = both.map((taken) => samplesOf(taken, measure));
+    const lists = both.map(({ samples }) => sortedOf(samples, measure));
     const found = both.length === 2 ? compare(both[0], both[1]) : undefined;
     const warning = found ? warningWords(found) : '';
     return (

@@ -2,11 +2,11 @@
 
 import { MEASURES, SAMPLES } from './capture.ts';
 import type { Measure } from './capture.ts';
-import { SETTING_NAMES, measureOf, sortedOf } from './capture-file.ts';
+import { SETTING_NAMES, measureOf } from './capture-file.ts';
 import type { CaptureSettings, Taken } from './capture-file.ts';
 import { PARENT, PHASES } from './profile.ts';
 import type { Phase } from './profile.ts';
-import { rank } from './statistics.ts';
+import { between, rank, sortedOf } from './statistics.ts';
 
 /** A capture is cut into this many blocks of successive frames: the spread of their medians gives the error of its own median. */
 const BLOCKS = 10;
@@ -76,15 +76,11 @@ function differenceOf(measure: Measure, a: Taken, b: Taken): Difference {
 
 /** The standard error of a capture's median, ms. */
 function errorOf({ samples }: Taken, measure: Measure): number {
-  const values = samples[measure];
-  const length = Math.floor(values.length / BLOCKS);
+  const length = Math.floor(samples.length / BLOCKS);
   if (length === 0) return Infinity;
   const medians: number[] = [];
   for (let k = 0; k < BLOCKS; k++) {
-    const block = values
-      .slice(k * length, (k + 1) * length)
-      .filter((value) => value >= 0)
-      .sort();
+    const block = sortedOf(between(samples, k * length, (k + 1) * length - 1), measure);
     if (block.length > 0) medians.push(rank(block, 0.5) / 1000);
   }
   const n = medians.length;
@@ -113,10 +109,5 @@ function verdictOf(a: Taken, b: Taken, differences: readonly Difference[]): Verd
 /** The same frames to the last number, whatever the two are called. */
 function isSame(a: Taken, b: Taken): boolean {
   if (a.head.frames !== b.head.frames) return false;
-  return SAMPLES.every((name) => a.samples[name].every((value, i) => value === b.samples[name][i]));
-}
-
-/** ms, ascending: for the histogram. */
-export function samplesOf({ samples }: Taken, measure: Measure): Float32Array {
-  return Float32Array.from(sortedOf(samples, measure), (value) => value / 1000);
+  return SAMPLES.every((name) => a.samples.columns[name].every((value, i) => Object.is(value, b.samples.columns[name][i])));
 }

@@ -120,7 +120,7 @@ export function countersView(
   }
 
   return {
-    /** Once a second while it is visible. */
+    /** Every two seconds while it is visible. */
     update: (): void => {
       for (const { name, shown } of counters) shown.value = VALUES[name]();
       pairs.value = { tests: now().testsByKind, touching: touching() };

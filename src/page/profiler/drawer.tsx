@@ -8,7 +8,7 @@ import type { JSX } from 'preact';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useResizing } from '../kit/pointer-drag.ts';
-import { Turns } from '../kit/seen.ts';
+import { Turns, renderNow } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
@@ -18,9 +18,9 @@ import { capturesOf } from './captures.tsx';
 import { framesView } from './frames-view.tsx';
 import type { FramesHost } from './frames-view.tsx';
 import { GpuTimer } from './gpu-timer.ts';
-import { refreshOf } from './profile.ts';
+import { paceOf, refreshOf } from './profile.ts';
 import type { Profile } from './profile.ts';
-import { figure, meanOf } from './statistics.ts';
+import { figure, longest, meanOf, valueOf } from './statistics.ts';
 import { sweepView } from './sweep-view.tsx';
 import { t } from './words.ts';
 
@@ -41,7 +41,6 @@ export class Drawer {
   readonly capture: ReturnType<typeof capturesOf>;
   readonly #root: HTMLElement;
   readonly #profile: Profile;
-  readonly #stats = new Stats();
   readonly #gpu: GpuTimer;
   readonly #tab = signal<Tab>('frames');
   readonly #honesty = signal('');
@@ -54,18 +53,17 @@ export class Drawer {
     this.#profile = profile;
     this.#gpu = new GpuTimer(renderer?.domElement, (frame, microseconds) => profile.setGpu(frame, microseconds));
     this.capture = capturesOf(profile, session, renderer?.domElement, this.#clockStep);
-    // Made for a fixed corner where a click changes the panel; here the style sheet shows all at once, and there is nothing to click.
-    this.#stats.dom.removeAttribute('style');
+    const stats = statsPanels(profile);
     const frames = framesView(
       { ...host, timelineAxis: () => timelineAxis(session, root) },
       () => this.#gpu.reason,
-      () => <StatsPanels dom={this.#stats.dom} />,
+      stats.View,
       this.#honesty,
     );
-    const honesty = [1000, () => this.#tell()] as const;
+    const honesty = [2000, () => this.#tell()] as const;
     this.#turns = {
-      frames: new Turns([...frames.tasks, honesty]),
-      compare: new Turns([[250, this.capture.update], [1000, frames.tell], honesty]),
+      frames: new Turns([...frames.tasks, [500, stats.update], honesty]),
+      compare: new Turns([[250, this.capture.update], [2000, frames.tell], honesty]),
     };
     const Compare = this.capture.View;
     const Sweep = sweepView(session);
@@ -110,12 +108,6 @@ export class Drawer {
     return !this.#root.hidden;
   }
 
-  /** `now`: when the frame began, ms. */
-  begin(now: number): void {
-    this.capture.frame(now);
-    if (this.open) this.#stats.begin();
-  }
-
   beginRender(): void {
     if (this.open) this.#gpu.begin(this.#profile.end);
   }
@@ -124,20 +116,12 @@ export class Drawer {
     this.#gpu.end();
   }
 
-  /** At a frame's end: what is due next. */
-  end(): void {
+  /** All of it at once, or, at the end of a frame, what is due next. */
+  update(all = true): void {
     if (!this.open) return;
-    this.#stats.end();
-    this.#act(false);
-  }
-
-  /** All of it at once. */
-  update(): void {
-    if (this.open) this.#act(true);
-  }
-
-  #act(all: boolean): void {
-    for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
+    renderNow(() => {
+      for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
+    });
   }
 
   #tell(): void {
@@ -150,22 +134,45 @@ export class Drawer {
   }
 }
 
-/** stats.js as it is: FPS, MS and MB side by side. */
-function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
-  return (
-    <div class="stats" title={t('stats.hint')}>
-      <div aria-hidden="true">
-        <Adopt root={dom} />
+const MB = 2 ** 20;
+
+/** FPS, MS and MB of stats.js, side by side: twice a second, since each drawing of a panel takes longer than the rest of the profiler's frame. */
+function statsPanels(profile: Profile): { readonly View: () => JSX.Element; readonly update: () => void } {
+  const { memory } = performance as { readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number } };
+  let from = 0;
+  const panel = (name: string, ink: string, ground: string, values: () => readonly [value: number, most: number]) => ({
+    drawn: new Stats.Panel(name, ink, ground),
+    values,
+  });
+  const panels = [
+    panel('FPS', '#0ff', '#002', () => [1000 / paceOf(profile), 100]),
+    // The longest frame since the last drawing: none is missed.
+    panel('MS', '#0f0', '#020', () => [valueOf(profile, 'frame', longest(profile, from)) / 1000, 200]),
+    ...(memory ? [panel('MB', '#f08', '#201', () => [memory.usedJSHeapSize / MB, memory.jsHeapSizeLimit / MB])] : []),
+  ];
+  return {
+    update() {
+      for (const { drawn, values } of panels) {
+        const [value, most] = values();
+        if (!Number.isNaN(value)) drawn.update(value, most);
+      }
+      from = profile.end;
+    },
+    View: () => (
+      <div class="stats" title={t('stats.hint')}>
+        {panels.map(({ drawn }, i) => (
+          <Adopt key={i} root={drawn.dom} />
+        ))}
+        {!memory && (
+          <p class="stats-none callout fine soft">
+            <Hint says={t('stats.noMemory')}>
+              <b>MB</b> {t('stats.notHere')}
+            </Hint>
+          </p>
+        )}
       </div>
-      {dom.children.length < 3 && (
-        <p class="stats-none callout fine soft">
-          <Hint says={t('stats.noMemory')}>
-            <b>MB</b> {t('stats.notHere')}
-          </Hint>
-        </p>
-      )}
-    </div>
-  );
+    ),
+  };
 }
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */

@@ -56,6 +56,7 @@ export interface FrameRange {
 interface Drawn {
   readonly frames: Frames;
   readonly end: number;
+  readonly length: number;
   readonly axis: GraphAxis;
   /** µs at the top. */
   readonly scale: number;
@@ -77,15 +78,22 @@ export class FrameGraph {
   #held: Frames | undefined;
   #isPointed = false;
   #canvas: HTMLCanvasElement | null = null;
-  /** What the picture depends on, as it was when it was drawn. */
-  #shown = '';
+  /** What the bars depend on, as it was when they were drawn. */
+  #looks = '';
 
   constructor(live: () => Frames, steps: () => Omit<GraphAxis, 'of'> | undefined, choose: (frame: number) => void) {
     this.#live = live;
     this.#steps = steps;
     this.#choose = choose;
     const axis: GraphAxis = { of: 'frames', from: 0, to: FRAMES };
-    this.#drawn = signal<Drawn>({ frames: live(), end: 0, axis, scale: 1, refresh: { hertz: 60, budget: 1000 / 60, detected: false } });
+    this.#drawn = signal<Drawn>({
+      frames: live(),
+      end: 0,
+      length: 0,
+      axis,
+      scale: 1,
+      refresh: { hertz: 60, budget: 1000 / 60, detected: false },
+    });
   }
 
   /** The shown frames: the current ones, or the held ones. */
@@ -116,20 +124,26 @@ export class FrameGraph {
         ? { of: 'steps', ...steps }
         : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
-    const shown = [frames.length, frames.end, scale, refresh.budget, axis.of, axis.from, axis.to].join();
-    if (shown === this.#shown && frames === before.frames) return;
-    this.#shown = shown;
-    this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };
-    this.#draw();
+    const looks = [scale, refresh.budget, axis.of, axis.to - axis.from].join();
+    const isSame = frames === before.frames && looks === this.#looks;
+    if (isSame && frames.end === before.end && frames.length === before.length && axis.from === before.axis.from) return;
+    this.#looks = looks;
+    this.#drawn.value = { frames, end: frames.end, length: frames.length, axis, scale, refresh };
+    this.#draw(isSame ? before : undefined);
   }
 
-  /** One colour after the other, since a canvas reads each anew. */
-  #draw(): void {
+  /** One colour after the other, since a canvas reads each anew. What was drawn `before` in the same way moves along, if by whole pixels. */
+  #draw(before: Drawn | undefined): void {
     const ink = this.#canvas?.getContext('2d');
     if (!ink) return;
     const { frames, axis, scale, refresh } = this.#drawn.peek();
     const { columns, end, length } = frames;
     const pitch = WIDTH / (axis.to - axis.from);
+    const shift = before ? pitch * (axis.from - before.axis.from) : -1;
+    const kept = shift >= 0 && Number.isInteger(shift) ? before : undefined;
+    ink.globalCompositeOperation = 'copy';
+    ink.drawImage(ink.canvas, kept ? -shift : WIDTH, 0);
+    ink.globalCompositeOperation = 'source-over';
     const bars: { readonly k: number; readonly x: number; readonly width: number; y: number }[] = [];
     // From the newest on: after a rewind steps are taken again, and stand for those before.
     for (let frame = end - 1, taken = Infinity; frame >= end - length && taken > axis.from; frame--) {
@@ -137,9 +151,10 @@ export class FrameGraph {
       const width = this.#widthOf(frame);
       if (width === 0 || start + width > taken) continue;
       taken = start;
+      if (kept && frame < kept.end && start + width <= kept.axis.to) continue;
       bars.push({ k: frame % columns.frame.length, x: pitch * (start - axis.from), width: pitch * width, y: HEIGHT });
     }
-    ink.clearRect(0, 0, WIDTH, HEIGHT);
+    for (const { x, width } of bars) ink.clearRect(x, 0, width, HEIGHT);
     for (const [phase, colour] of INKS) {
       ink.fillStyle = colour;
       const times = columns[phase];
@@ -157,14 +172,15 @@ export class FrameGraph {
   /** Where a frame begins on the axis: between two ticks, as the bars of the timeline do. */
   #startOf(frame: number): number {
     const { frames, axis } = this.#drawn.peek();
-    if (axis.of === 'frames') return frame;
-    return valueOf(frames, 'tick', frame) + 0.5 - this.#widthOf(frame);
+    const { tick } = frames.columns;
+    return axis.of === 'frames' ? frame : tick[frame % tick.length] + 0.5 - this.#widthOf(frame);
   }
 
   /** Units of the axis: a frame that took no step has none among steps. */
   #widthOf(frame: number): number {
     const { frames, axis } = this.#drawn.peek();
-    return axis.of === 'frames' ? 1 : valueOf(frames, 'steps', frame);
+    const { steps } = frames.columns;
+    return axis.of === 'frames' ? 1 : steps[frame % steps.length];
   }
 
   /** Where a frame is, in percent of the width; undefined beyond the edges. */
@@ -249,7 +265,7 @@ export class FrameGraph {
 
   readonly #take = (canvas: HTMLCanvasElement | null): void => {
     this.#canvas = canvas;
-    this.#shown = '';
+    this.#looks = '';
   };
 
   #leave(): void {

@@ -27,6 +27,7 @@ import {
   secondsOf,
   sortedOf,
   specialsOf,
+  summaryFrom,
   summaryOf,
   valueOf,
 } from './statistics.ts';
@@ -107,14 +108,14 @@ export function framesView(
     { length: Math.ceil(PHASES.length / CURVES) },
     (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
   );
-  /** About a tenth of a millisecond each; ms from one time to the next. */
+  /** A fifth of a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
-    [333, show],
-    [500, fillTable],
-    [1000, tell],
-    [1000, counters.update],
-    ...curves.map((draw) => [1000, draw] as const),
-    [1000, drawBars],
+    [500, show],
+    [1000, fillTable],
+    [2000, tell],
+    [2000, counters.update],
+    ...curves.map((draw) => [2000, draw] as const),
+    [2000, drawBars],
   ];
 
   /** All of it at once: after what the user does. */
@@ -198,8 +199,8 @@ export function framesView(
     const frames = shownFrames(graph);
     const { budget, hertz, detected } = refreshOf(profile);
     const phase = table.picked.value;
-    const samples = Float32Array.from(sortedOf(frames, phase), (time) => time / 1000);
-    const { p50, p95, p99 } = summaryOf(frames, phase);
+    const samples = sortedOf(frames, phase);
+    const { p50, p95, p99 } = summaryFrom(samples);
     const measure = t(`phase.${phase}`);
     const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
     bars.value = {

@@ -14,7 +14,8 @@ import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
 const SPARK = { width: 72, height: 16, points: 60 };
-const NO_APPS: RecordedFrames['apps'] = new Map();
+/** (One: with another empty list the table would be rendered.) */
+const NO_APPS: readonly TableRow[] = [];
 
 /** What the first column is. */
 type First = 'now' | 'pinned' | 'sum';
@@ -28,7 +29,7 @@ export class PhaseTable {
   // Written into their cells without rendering the table.
   readonly #cells = PHASES.map(() => ['now', ...COLUMNS].map(() => signal('–')));
   /** What the app of a recording has timed itself. */
-  readonly #apps = signal<readonly TableRow[]>([]);
+  readonly #apps = signal(NO_APPS);
   readonly #sparks = PHASES.map(() => signal(''));
 
   show(frames: Frames & Partial<RecordedFrames>, first: First, frame: number, caption: string): void {
@@ -41,7 +42,8 @@ export class PhaseTable {
         others[k].value = column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]);
       });
     });
-    const { apps = NO_APPS, end, length } = frames;
+    const { apps, end, length } = frames;
+    if (!apps) return void (this.#apps.value = NO_APPS);
     this.#apps.value = [...apps].map(([name, all]) => {
       const times = all.slice(end - length, end).sort();
       const { mean, p50, p95, p99, max } = summaryFrom(times);
@@ -69,7 +71,7 @@ export class PhaseTable {
     return (
       <Table
         class={first === 'now' ? 'numbers phases' : 'numbers phases chosen'}
-        caption={this.#caption.value}
+        caption={this.#caption}
         heads={[
           t('profile.phase'),
           t(`profile.${first}`),

@@ -55,8 +55,8 @@ const SHARES = [
   ['p99', 0.99],
 ] as const;
 
-/** Bars for the first list of samples, ms, ascending, an outline for the second, and their percentiles. `budget`: ms that have a line. */
-export function histogram(lists: readonly Float32Array[], budget: number | undefined): readonly FigurePart[] {
+/** Bars for the first list of samples, µs, ascending, an outline for the second, and their percentiles. `budget`: ms that have a line. */
+export function histogram(lists: readonly Float64Array[], budget: number | undefined): readonly FigurePart[] {
   const { left, top, floor } = HISTOGRAM;
   const bins = lists.map(sharesByBin);
   const used = bins.flatMap((shares) => [shares.findIndex((share) => share > 0), shares.findLastIndex((share) => share > 0)]);
@@ -93,7 +93,7 @@ export function histogram(lists: readonly Float32Array[], budget: number | undef
     let free = 0;
     SHARES.forEach(([name, share], k) => {
       if (list.length < LEAST_SAMPLES) return;
-      const value = rank(list, share);
+      const value = rank(list, share) / 1000;
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
       parts.push(line(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), who));
       // Labels are to the right of their line, or as near to it as those before them allow.

@@ -70,12 +70,18 @@ export type NumberOf = (typeof NUMBERS)[number];
 /** Pairs are searched each step; come from the cache; the cache was filled; it was dropped because too many bodies move too far. */
 export const CACHE = { none: 0, used: 1, built: 2, dropped: 3 } as const;
 
-/** µs by phase, and the other numbers: `columns.step[k % columns.step.length]` belongs to frame k. */
-export type Columns = Readonly<Record<Phase, Float32Array> & Record<NumberOf, Float64Array>>;
+export const COLUMNS = [...PHASES, ...NUMBERS] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** One of each, by name. */
+export function byName<Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Readonly<Record<Name, T>> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
+}
 
 /** Frames `end − length` to `end − 1`, for reading. */
-export interface Frames {
-  readonly columns: Columns;
+export interface Frames<Name extends string = Column> {
+  /** µs by phase, and the other numbers: `columns.step[k % columns.step.length]` belongs to frame k. */
+  readonly columns: Readonly<Record<Name, Float64Array>>;
   readonly end: number;
   readonly length: number;
   /** No more come. */
@@ -96,7 +102,7 @@ interface Drawn {
   readonly triangles: number;
 }
 
-const INDEX = Object.fromEntries(PHASES.map((phase, i) => [phase, i])) as Readonly<Record<Phase, number>>;
+const INDEX = byName(PHASES, (phase) => PHASES.indexOf(phase));
 const STEP_PARTS = PHASES.filter((phase) => PARENT[phase] === 'step' && phase !== 'stepRest').map((phase) => INDEX[phase]);
 const FRAME_PARTS = PHASES.filter((phase) => PARENT[phase] === 'frame' && phase !== 'rest').map((phase) => INDEX[phase]);
 
@@ -112,7 +118,7 @@ const TOTALS = [
 
 export class Profile implements Frames {
   readonly recorders = new Set<Recorder>();
-  readonly columns: Columns;
+  readonly columns = byName(COLUMNS, () => new Float64Array(FRAMES));
   /** Frames recorded since the page was opened. */
   end = 0;
   length = 0;
@@ -121,7 +127,7 @@ export class Profile implements Frames {
 
   readonly #clock: () => number;
   /** The columns of `PHASES`, in their order: found by name they would take longer than their numbers. */
-  readonly #times: readonly Float32Array[];
+  readonly #times = PHASES.map((phase) => this.columns[phase]);
   // The current frame: its start, ms; µs from there to the last mark; µs by phase, those of the world not rounded yet.
   #start = 0;
   #mark = 0;
@@ -140,11 +146,6 @@ export class Profile implements Frames {
   /** @param clock in ms */
   constructor(clock = (): number => performance.now()) {
     this.#clock = clock;
-    this.columns = Object.fromEntries([
-      ...PHASES.map((phase) => [phase, new Float32Array(FRAMES)]),
-      ...NUMBERS.map((name) => [name, new Float64Array(FRAMES)]),
-    ]) as Columns;
-    this.#times = PHASES.map((phase) => this.columns[phase]);
   }
 
   /** A frame begins; `now` is the display's time for it, ms. */

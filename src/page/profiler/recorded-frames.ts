@@ -1,8 +1,8 @@
 // The frames of a recording, all at once, as the profiler reads its own: the parts of their steps, and what the app has timed itself.
 
 import type { Recording } from '../model/recording.ts';
-import { CACHE, NUMBERS, PARENT, PHASES } from './profile.ts';
-import type { Columns, Frames, Phase } from './profile.ts';
+import { CACHE, COLUMNS, PARENT, PHASES, byName } from './profile.ts';
+import type { Frames, Phase } from './profile.ts';
 
 /** Of a longer recording the last ones: each is a bar of the graph, and part of each percentile. */
 const MOST = 18_000;
@@ -15,7 +15,7 @@ const PARTS = [
 
 export interface RecordedFrames extends Frames {
   /** µs by the app's own phases. */
-  readonly apps: ReadonlyMap<string, Float32Array>;
+  readonly apps: ReadonlyMap<string, Float64Array>;
 }
 
 const known = new WeakMap<Recording, RecordedFrames | null>();
@@ -38,12 +38,9 @@ function framesOf({ replay, dt }: Recording): RecordedFrames | null {
   const frames = replay.frames.slice(-MOST);
   if (!frames.some(({ timings, phases }) => timings.length > 0 || Object.keys(phases).length > 0)) return null;
   const { length } = frames;
-  const columns = Object.fromEntries([
-    ...PHASES.map((phase) => [phase, new Float32Array(length)]),
-    ...NUMBERS.map((name) => [name, new Float64Array(length)]),
-  ]) as Columns;
+  const columns = byName(COLUMNS, () => new Float64Array(length));
   const names = new Set(frames.flatMap(({ phases }) => Object.keys(phases)));
-  const apps = new Map([...names].map((name) => [name, new Float32Array(length)]));
+  const apps = new Map([...names].map((name) => [name, new Float64Array(length)]));
   frames.forEach(({ tick, steps, phases, timings }, i) => {
     for (const times of timings) for (const [phase, part] of PARTS) columns[phase][i] += 1000 * times[part];
     columns.broadphase[i] = columns.grid[i] + columns.pairs[i];

@@ -1,31 +1,34 @@
 // Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
 import { fewDigits, fixed } from '../ui/format.ts';
-import { CACHE, NUMBERS, PARENT, PHASES } from './profile.ts';
-import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
+import { CACHE, COLUMNS, PARENT, PHASES, byName } from './profile.ts';
+import type { Column, Frames, NumberOf, Phase } from './profile.ts';
 
 /** A copy that stays unchanged while frames go on. */
 export function freeze(frames: Frames): Frames {
   const { columns, end, length, isFixed } = frames;
   if (isFixed) return frames;
-  const copy = Object.fromEntries([...PHASES, ...NUMBERS].map((name) => [name, columns[name].slice()])) as unknown as Columns;
-  return { columns: copy, end, length };
+  return { columns: byName(COLUMNS, (name) => columns[name].slice()), end, length };
 }
 
 /** Those of the frames from one to another. */
-export function between(frames: Frames, from: number, to: number): Frames {
+export function between<Name extends string>(frames: Frames<Name>, from: number, to: number): Frames<Name> {
   return { ...frames, end: to + 1, length: to + 1 - from };
 }
 
 /** Of frame k; NaN where it is not among the frames. */
-export function valueOf({ columns, end, length }: Frames, column: Phase | NumberOf, frame: number): number {
+export function valueOf({ columns, end, length }: Frames, column: Column, frame: number): number {
   return frame >= end - length && frame < end ? columns[column][frame % columns.frame.length] : NaN;
 }
 
 /** A column of all frames, from the oldest on. */
-export function valuesOf({ columns, end, length }: Frames, column: Phase | NumberOf): Float64Array {
+export function valuesOf<Name extends string>({ columns, end, length }: Frames<Name>, column: Name): Float64Array {
+  const ring = columns[column];
+  const from = (end - length) % ring.length;
+  const again = Math.max(0, from + length - ring.length);
   const values = new Float64Array(length);
-  for (let k = 0; k < length; k++) values[k] = columns[column][(end - length + k) % columns.frame.length];
+  values.set(ring.subarray(from, from + length - again));
+  values.set(ring.subarray(0, again), length - again);
   return values;
 }
 
@@ -47,31 +50,36 @@ export interface Summary {
 }
 
 /** Of a column over all frames, from the samples themselves. */
-export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
+export function summaryOf(frames: Frames, column: Column): Summary {
   return summaryFrom(sortedOf(frames, column));
 }
 
-/** The known values, ascending: NaN is an unknown interval. */
-export function sortedOf(frames: Frames, column: Phase | NumberOf): Float64Array {
-  return valuesOf(frames, column)
-    .filter((value) => !Number.isNaN(value))
-    .sort();
+/** The known values, ascending: NaN, an unknown interval, comes last. */
+export function sortedOf<Name extends string>(frames: Frames<Name>, column: Name): Float64Array {
+  const values = valuesOf(frames, column).sort();
+  return values.subarray(0, values.findLastIndex((value) => !Number.isNaN(value)) + 1);
 }
 
 /** Of ascending numbers, in units of so many. */
-export function summaryFrom(ascending: Float32Array | Float64Array, unit = 1): Summary {
+export function summaryFrom(ascending: Float64Array, unit = 1): Summary {
   const percentile = (share: number): number => (ascending.length < LEAST_SAMPLES ? NaN : rank(ascending, share) / unit);
   const [mean, max] = [averageOf(ascending) / unit, rank(ascending, 1) / unit];
   return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max };
 }
 
 /** The mean alone: a fraction of the work. Of frames that take no longer than `most`, µs. */
-export function meanOf(frames: Frames, column: Phase | NumberOf, most = Infinity): number {
-  const times = valuesOf(frames, 'frame');
-  return averageOf(valuesOf(frames, column).filter((value, k) => !Number.isNaN(value) && times[k] <= most));
+export function meanOf(frames: Frames, column: Column, most = Infinity): number {
+  const [values, times] = [valuesOf(frames, column), valuesOf(frames, 'frame')];
+  let [sum, n] = [0, 0];
+  for (let k = 0; k < values.length; k++) {
+    if (Number.isNaN(values[k]) || times[k] > most) continue;
+    sum += values[k];
+    n++;
+  }
+  return n === 0 ? 0 : sum / n;
 }
 
-function averageOf(values: Float32Array | Float64Array): number {
+function averageOf(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return values.length === 0 ? 0 : sum / values.length;
@@ -217,9 +225,9 @@ export function binOf(ms: number): number {
   return Math.min(BINS - 1, Math.max(0, bin)); // Math.log2(0) is −∞, which is bin 0
 }
 
-/** Shares of the samples by bin, 0 … 1. */
+/** Shares of the samples, µs, by bin, 0 … 1. */
 export function sharesByBin(samples: ArrayLike<number>): Float64Array {
   const bins = new Float64Array(BINS);
-  for (let i = 0; i < samples.length; i++) bins[binOf(samples[i])] += 1 / samples.length;
+  for (let i = 0; i < samples.length; i++) bins[binOf(samples[i] / 1000)] += 1 / samples.length;
   return bins;
 }
