@@ -54,7 +54,7 @@ export class SceneView {
 
   readonly #bodies: BodyView;
   readonly #rays: RayView;
-  readonly #side = new SideView();
+  readonly #side: SideView;
   /** Loaded when contacts are first drawn. */
   readonly #contacts: Lazy<ContactMarkers>;
   /** The marks of contacts, as last drawn; loaded with them. */
@@ -107,8 +107,7 @@ export class SceneView {
     this.#constructions = late(
       async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
-    this.stage.side = this.#side;
-    this.stage.scene.add(this.#side.object);
+    this.stage.side = this.#side = new SideView(stage.scene);
     onChange(THEME, () => {
       this.stage.paint();
       this.wake();

@@ -3,13 +3,14 @@
 // A few of them show through bodies in front. Three hundred would hide the pile they are in: the more of them share the view, the shorter and thinner
 // they get, until occluded ones stay hidden; and at most one is drawn in each cell of the screen. Those of the hovered or selected body are always
 // drawn.
-import { Group, Matrix4 } from 'three';
+import { Matrix4 } from 'three';
 import { CONTACT, PALETTE } from 'kantsu/inspect';
 import { metresPerPixelPlane } from 'kantsu/three';
+import { Drawing } from './drawing.ts';
 import { MAIN_VIEW } from './layers.ts';
-import { DISC, Markers, RING } from './markers.ts';
+import { DISC, RING } from './markers.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
+import { ARROW, PLAIN } from './line-batch.ts';
 
 const FLASH = 0.2; // s
 const POINT = 8; // px across
@@ -25,17 +26,11 @@ const MOST_CROWDED = 0.6;
 export const CELL = 26;
 /** A flashing contact has priority over others, however much farther away it is, m. */
 const FAR = 1e6;
-/** Points and lines of one strength. */
-interface Pens {
-  readonly marks: Markers;
-  readonly lines: LineBatch;
-}
 
 export class ContactMarkers {
-  readonly object = new Group();
   readonly #stage: Stage;
-  readonly #quiet: Pens;
-  readonly #loud: Pens;
+  readonly #quiet: Drawing;
+  readonly #loud: Drawing;
   #crowd = 0;
   /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
@@ -56,14 +51,11 @@ export class ContactMarkers {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.object.name = 'contacts';
-    this.#quiet = this.#pens('', 14);
-    this.#loud = this.#pens('marked ', 18);
-    this.#loud.marks.behind = 0.85;
-    this.#loud.lines.behind = 0.7;
     // In the side view those of the whole world would overlap.
-    this.object.traverse((object) => object.layers.set(MAIN_VIEW));
-    stage.scene.add(this.object);
+    const drawing = (name: string, behind: number, renderOrder: number): Drawing =>
+      new Drawing(name, stage.scene, [], { halo: 0.75, behind, renderOrder, view: MAIN_VIEW });
+    this.#quiet = drawing('contact', 0.5, 14);
+    this.#loud = drawing('marked contact', 0.8, 18);
   }
 
   /** Starts the marks of about this many contact points. */
@@ -94,10 +86,8 @@ export class ContactMarkers {
     this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
-    for (const { marks, lines } of [this.#quiet, this.#loud]) {
-      marks.begin();
-      lines.begin();
-    }
+    this.#quiet.begin();
+    this.#loud.begin();
   }
 
   /**
@@ -195,26 +185,12 @@ export class ContactMarkers {
   }
 
   end(): void {
-    for (const { marks, lines } of [this.#quiet, this.#loud]) {
-      marks.end();
-      lines.end();
-    }
+    this.#quiet.end();
+    this.#loud.end();
   }
 
   dispose(): void {
-    for (const { marks, lines } of [this.#quiet, this.#loud]) {
-      marks.dispose();
-      lines.dispose();
-    }
-    this.object.removeFromParent();
-  }
-
-  #pens(name: string, renderOrder: number): Pens {
-    const pens = {
-      marks: new Markers(`${name}contact points`, { behind: 0.5, renderOrder: renderOrder + 2 }),
-      lines: new LineBatch(`${name}contact normals`, { halo: 0.75, behind: 0.3, renderOrder }),
-    };
-    this.object.add(pens.lines.object, pens.marks.object);
-    return pens;
+    this.#quiet.dispose();
+    this.#loud.dispose();
   }
 }

@@ -83,11 +83,11 @@ export class ContactShadows extends InstanceBatch {
       // In the plane of the floor, between its shadows and its lines.
       material: { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -3 },
       uniforms: { ...uniforms, ground: { value: stage.ground } },
+      parent: stage.scene,
+      view: MAIN_VIEW,
     });
     this.#uniforms = uniforms;
     this.#stage = stage;
-    this.object.traverse((part) => part.layers.set(MAIN_VIEW));
-    stage.scene.add(this.object);
   }
 
   /** Once a frame, for this many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */

@@ -1,6 +1,7 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
 import { InstanceBatch, quad } from './instance-batch.ts';
+import type { StrokeOptions } from './instance-batch.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
@@ -96,16 +97,15 @@ const one = new Float64Array(6);
 
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
 export class Markers extends InstanceBatch {
-  /** `behind`: opacity of occluded parts. */
-  constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
+  constructor(name: string, options: StrokeOptions = {}) {
     super({
+      ...options,
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       geometry: quad(-1, -1, 1, -1, -1, 1, 1, 1),
       fields: ['markCenter', 'markNormal', 'markColor'],
       renderOrder: options.renderOrder ?? 12,
-      behind: options.behind ?? 0,
     });
   }
 

@@ -21,14 +21,15 @@ function drawn(
   size = 0.5,
   age = Infinity,
 ): { count: number; points: number; length: number; across: number; behind: number } {
+  stage.scene.clear();
   const markers = new ContactMarkers(stage);
   markers.begin(points);
   markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, age, size, marked);
   markers.end();
   const name = marked ? 'marked contact' : 'contact';
-  const lines = markers.object.getObjectByName(`${name} normals`)!;
+  const lines = stage.scene.getObjectByName(`${name} lines`)!;
   const [arrow] = lines.children as Mesh[];
-  const behind = markers.object.getObjectByName(`${name} points behind`) as Mesh;
+  const behind = stage.scene.getObjectByName(`${name} marks behind`) as Mesh;
   return {
     points: (behind.geometry as unknown as { instanceCount: number }).instanceCount,
     count: (arrow.geometry as unknown as { instanceCount: number }).instanceCount,
@@ -85,7 +86,7 @@ test('in a swarm each cell of the screen has one mark: that of the nearest conta
     else markers.claim(at, 0, 4, false, age < 0.2, i);
   }
   const count = (name: string): number =>
-    ((markers.object.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
+    ((stage.scene.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
   markers.eachHolder((i, at, marked) => markers.point(points[i].at, at, 4, points[i].age, 0.5, marked));
   markers.end();
   const cells = new Map<number, (typeof points)[number]>();
@@ -102,21 +103,22 @@ test('in a swarm each cell of the screen has one mark: that of the nearest conta
   expect(cells.size).toBeGreaterThan(300);
   expect(flashing).toBeGreaterThan(50);
   // A ring more around what flashes.
-  expect(count('contact points behind')).toBe(cells.size + flashing);
-  expect(count('marked contact points behind')).toBe(2);
+  expect(count('contact marks behind')).toBe(cells.size + flashing);
+  expect(count('marked contact marks behind')).toBe(2);
   const nearest = Math.max(...[...cells.values()].map(({ at }) => at[2]));
-  const drawnAt = (markers.object.getObjectByName('contact points behind') as Mesh).geometry.getAttribute('markCenter');
+  const drawnAt = (stage.scene.getObjectByName('contact marks behind') as Mesh).geometry.getAttribute('markCenter');
   const depths = Array.from({ length: cells.size + flashing }, (_, i) => drawnAt.getZ(i));
   expect(Math.max(...depths)).toBeCloseTo(nearest, 5);
 });
 
 test('faded contacts are drawn at their share of opacity', () => {
   const strength = (share: number): number => {
+    desktop.scene.clear();
     const markers = new ContactMarkers(desktop);
     markers.begin(1);
     markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, Infinity, 0.5, false, share);
     markers.end();
-    const { geometry } = markers.object.getObjectByName('contact points behind') as Mesh;
+    const { geometry } = desktop.scene.getObjectByName('contact marks behind') as Mesh;
     return geometry.getAttribute('markColor').getW(0);
   };
   expect(strength(0.12)).toBeCloseTo(0.12 * strength(1), 5);
