@@ -93,8 +93,6 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const one = new Float64Array(6);
-
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
 export class Markers extends InstanceBatch {
   constructor(name: string, options: StrokeOptions = {}) {
@@ -111,21 +109,15 @@ export class Markers extends InstanceBatch {
 
   /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
   add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
-    one.set([x, y, z, nx, ny, nz]);
-    this.addFrom(shape, size, color, alpha, one, 0, 3);
-  }
-
-  /** The same with centre and normal from an array: as arguments ten doubles would each become an object on the heap. */
-  addFrom(shape: number, size: number, color: number, alpha: number, from: Float64Array, center: number, normal: number): void {
     const o = this.next();
     const { data } = this;
-    data[o + CENTER] = from[center];
-    data[o + CENTER + 1] = from[center + 1];
-    data[o + CENTER + 2] = from[center + 2];
+    data[o + CENTER] = x;
+    data[o + CENTER + 1] = y;
+    data[o + CENTER + 2] = z;
     data[o + CENTER + 3] = size;
-    data[o + NORMAL] = from[normal];
-    data[o + NORMAL + 1] = from[normal + 1];
-    data[o + NORMAL + 2] = from[normal + 2];
+    data[o + NORMAL] = nx;
+    data[o + NORMAL + 1] = ny;
+    data[o + NORMAL + 2] = nz;
     data[o + NORMAL + 3] = shape;
     const { r, g, b } = linearOf(color);
     data[o + COLOR] = r;
