@@ -46,6 +46,8 @@ const EDGE = 4; // px kept free at the view's edge
 // Square pixels over a body count less than those over a label: they are readable. Labels in the wrong order count nearly like one label on another.
 const BODY = 0.1;
 const ORDER = 1500;
+/** Of equally free places the nearer one; an OUT to the left counts as one two rings farther out. */
+const FARTHER = 0.01;
 /** Share of an optional label that may be covered. */
 const COVERED = 0.05;
 
@@ -76,7 +78,7 @@ interface Scene {
 
 /**
  * Places the boxes in order, earlier ones first,. Greedy, n² in the number of labels, which is a few dozen:
- * the first free place wins, starting with the previous one; without a free one, the one that covers least.
+ * the previous place wins if it is free, else the nearest free one; without a free one, the one that covers least.
  */
 export function layoutLabels(
   boxes: readonly LabelBox[],
@@ -89,17 +91,27 @@ export function layoutLabels(
   for (const box of boxes) place(scene, box);
 }
 
-function place(scene: Scene, box: LabelBox): void {
+/** Takes the best place for a box, together with the one that is read after it, and returns what both cost there. */
+function place(scene: Scene, box: LabelBox): number {
+  const { boxes, done } = scene;
   // (One that is left out, or that is read after one that is, has no order.)
-  const before = box.after && scene.done.has(box.after) ? box.after : undefined;
-  const held = box.place;
+  const before = box.after && done.has(box.after) ? box.after : undefined;
+  const next = boxes.find((other) => other.after === box && !done.has(other));
+  const [held, heldNext] = [box.place, next?.place ?? 0];
   let best = held;
   let least = Infinity;
   const places = box.near ? NEAR_PLACES : PLACES;
   // An OUT that was displaced to the left returns to its preferred side when that is free.
-  for (let n = before && isLeft(held) ? 0 : -1; n < places && least > 0; n++) {
+  for (let n = before && isLeft(held) ? 0 : -1; n < places && FARTHER * (n + 1) < least; n++) {
     take(box, n < 0 ? held : n);
-    const cost = costOf(scene, box) + (before && !isReadBefore(before, box) ? ORDER : 0);
+    let cost = costOf(scene, box) + (before && !isReadBefore(before, box) ? ORDER : 0);
+    if (n >= 0) cost += FARTHER * (n + 1 + (before && isLeft(n) ? NEAR_PLACES : 0));
+    if (next && cost < least) {
+      done.add(box);
+      cost += place(scene, next);
+      for (const one of [box, next]) done.delete(one);
+      next.place = heldNext;
+    }
     if (cost >= least) continue;
     least = cost;
     best = box.place;
@@ -107,7 +119,8 @@ function place(scene: Scene, box: LabelBox): void {
   take(box, best);
   // A hidden label takes no clicks.
   box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
-  if (!box.hidden) scene.done.add(box);
+  if (!box.hidden) done.add(box);
+  return least;
 }
 
 function isLeft(place: number): boolean {
