@@ -8,7 +8,6 @@ import type { Outline } from './stage/label-layout.ts';
 import { RayView } from './stage/ray-view.ts';
 import type { PinnedRay } from './stage/ray-view.ts';
 import { SideView } from './stage/side-view.ts';
-import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
 import { rowOf } from 'kantsu';
 import { inspect, contactAges } from 'kantsu/inspect';
@@ -54,11 +53,9 @@ export class SceneView {
 
   readonly #bodies: BodyView;
   readonly #rays: RayView;
-  readonly #side = new SideView();
+  readonly #side: SideView;
   /** Loaded when contacts are first drawn. */
-  readonly #contacts: Lazy<ContactMarkers>;
-  /** The marks of contacts, as last drawn; loaded with them. */
-  marks: ContactMarks | undefined;
+  readonly #contacts: Lazy<ContactMarks>;
   /** Loaded when a contact is first picked, or a mark first hovered. */
   readonly #picked: Lazy<PickedDrawing>;
   /** Loaded when a stage of a body's funnel is first shown. */
@@ -92,14 +89,7 @@ export class SceneView {
     const { stage } = this;
     /** Drawn from the frame on in which it is there. */
     const late = <T>(load: () => Promise<T>): Lazy<T> => new Lazy(load, () => this.wake());
-    this.#contacts = late(async () => {
-      const [{ ContactMarkers }, { ContactMarks }] = await Promise.all([
-        import('./stage/contact-markers.ts'),
-        import('./contact/contact-marks.ts'),
-      ]);
-      this.marks = new ContactMarks();
-      return new ContactMarkers(stage);
-    });
+    this.#contacts = late(async () => new (await import('./contact/contact-marks.ts')).ContactMarks(stage));
     this.#shadows = late(async () => new (await import('./stage/contact-shadows.ts')).ContactShadows(stage));
     this.#worldLines = late(async () => new (await import('./world-lines.ts')).WorldLines(stage));
     this.#picked = late(async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(stage));
@@ -107,8 +97,7 @@ export class SceneView {
     this.#constructions = late(
       async () => new (await import('./construction/construction-drawing.ts')).ConstructionDrawing(stage, this.#side, () => this.wake()),
     );
-    this.stage.side = this.#side;
-    this.stage.scene.add(this.#side.object);
+    this.stage.side = this.#side = new SideView(stage.scene);
     onChange(THEME, () => {
       this.stage.paint();
       this.wake();
@@ -211,7 +200,7 @@ export class SceneView {
 
   /** The contact whose mark is drawn at a pixel of the page. */
   markAt(session: Session, x: number, y: number): MarkAt | undefined {
-    return session.layers.contacts ? this.marks?.markAt(session, this.stage, x, y) : undefined;
+    return session.layers.contacts ? this.#contacts.value?.markAt(session, this.stage, x, y) : undefined;
   }
 
   /** Rays, contacts and every stage of detection, as the layers are set. */
@@ -234,15 +223,10 @@ export class SceneView {
     this.#drawShadows(world, layers.shells);
 
     if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
-    const contacts = this.#contacts.value;
-    contacts?.begin(world.timings.touching);
-    this.marks?.clear();
-    if (layers.contacts && contacts && this.marks) {
-      const { hovered, selected, kept } = this.#bodies;
-      const style = { flash: layers.flashes, dt: session.tunables.dt, hovered, selected, kept, picked: session.selection.picked };
-      this.marks.draw(contacts, world, style, this.#ages ?? contactAges(world));
-    }
-    contacts?.end();
+    const { hovered, selected, kept } = this.#bodies;
+    const style = { flash: layers.flashes, dt: session.tunables.dt, hovered, selected, kept, picked: session.selection.picked };
+    const contacts = layers.contacts ? inspect(world) : undefined;
+    this.#contacts.value?.draw(contacts, world.timings.touching, style, this.#ages);
     if (session.selection.picked || session.selection.mark) void this.#picked.ask();
     this.#picked.value?.draw(session);
     if (session.selection.funnelStage && session.selection.body !== undefined) void this.#funnel.ask();

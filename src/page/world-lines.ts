@@ -5,9 +5,8 @@ import type { Entity, Vec3, World } from 'kantsu';
 import { PALETTE, drawBounds, drawShape, drawVelocities, inspect, recordOf } from 'kantsu/inspect';
 import type { DebugDraw } from 'kantsu/inspect';
 import { MAIN_VIEW } from './stage/layers.ts';
-import { ARROW, LineBatch } from './stage/line-batch.ts';
+import { ARROW, LineBatch, PIECE } from './stage/line-batch.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
-import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
 import type { Session } from './model/session.ts';
 import { inertiaBox } from './model/energy.ts';
@@ -15,45 +14,44 @@ import { stepFor } from './kit/ruler.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
 
 export class WorldLines {
-  readonly #full: OverlayLines;
-  readonly #faint: OverlayLines;
-  readonly #dashed: OverlayLines;
+  readonly #fine: LineBatch;
+  readonly #arrows: LineBatch;
   readonly #cells: OverlayBoxes;
-  readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
   /** N·s that an arrow of one metre stands for. */
   impulseUnit = 1;
   readonly #grip: Vec3 = [0, 0, 0];
 
-  constructor(stage: Stage) {
-    this.#arrows.object.traverse((object) => object.layers.set(MAIN_VIEW));
-    stage.scene.add(this.#arrows.object);
-    this.#full = new OverlayLines(stage, { behind: 0.45 });
-    this.#faint = new OverlayLines(stage, { opacity: 0.35 });
-    this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
-    this.#cells = new OverlayBoxes(stage);
+  constructor({ scene }: Stage) {
+    // In the side view those of the whole world would overlap.
+    const where = { parent: scene, view: MAIN_VIEW };
+    this.#fine = new LineBatch('fine lines', { ...where, behind: 0.5, renderOrder: 5 });
+    this.#arrows = new LineBatch('impulses', { ...where, halo: 0.75, behind: 0.7, renderOrder: 12 });
+    this.#cells = new OverlayBoxes(scene);
   }
 
   draw({ layers, world, grab, selection: { body: selected } }: Session): void {
-    this.#full.begin();
-    this.#arrows.begin();
-    this.#faint.begin();
-    this.#dashed.begin();
-    this.#cells.begin();
-    if (layers.velocities) drawVelocities(this.#full, inspect(world).bodies);
+    const { bodies } = inspect(world);
+    const batches = [this.#fine, this.#arrows, this.#cells];
+    for (const batch of batches) batch.begin();
+    this.#pen(0.9);
+    if (layers.velocities) drawVelocities(this.#fine, bodies);
     if (layers.impulses) this.#drawImpulses(world);
-    if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#full, world, selected);
-    if (layers.bounds) drawBounds(this.#faint, inspect(world).bodies);
-    if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
-    if (layers.pairs) drawMovingPairs(this.#dashed, world);
+    if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#fine, world, selected);
     if (grab?.alive) {
       const [x, y, z] = grab.grip(this.#grip);
-      this.#full.line(x, y, z, ...grab.hand, PALETTE.TOUCHING);
+      this.#fine.line(x, y, z, ...grab.hand, PALETTE.TOUCHING);
     }
-    this.#full.end();
-    this.#arrows.end();
-    this.#faint.end();
-    this.#dashed.end();
-    this.#cells.end();
+    this.#pen(0.35);
+    if (layers.bounds) drawBounds(this.#fine, bodies);
+    if (layers.grid) drawOccupied(this.#cells, this.#fine, world);
+    this.#fine.pen(1, PALETTE.CANDIDATE, 0.9).dash(5, 4);
+    if (layers.pairs) drawMovingPairs(this.#fine, world);
+    for (const batch of batches) batch.end();
+  }
+
+  /** Curves are drawn in pieces. */
+  #pen(alpha: number): void {
+    this.#fine.pen(1, PALETTE.OUTLINE, alpha).head(PIECE);
   }
 
   /** The impulse of each contact in the last step, as it acts on its body b, from the contact. */

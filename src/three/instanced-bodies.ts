@@ -1,11 +1,12 @@
 // All bodies of a world as a few instanced meshes: one per kind of shape.
 import {
   BoxGeometry,
-  BufferAttribute,
   BufferGeometry,
   Color,
   DoubleSide,
   DynamicDrawUsage,
+  Float32BufferAttribute,
+  FrontSide,
   Group,
   InstancedBufferAttribute,
   InstancedMesh,
@@ -56,12 +57,12 @@ const matrix = new Matrix4();
 const poses = new BodyPoses();
 const { position, orientation } = poses;
 const scale = new Vector3();
-const corner = new Vector3();
-const before = new Vector3();
+const edges = new Matrix4();
+const [corner, along, across, normal] = Array.from({ length: 4 }, () => new Vector3());
 const tint = new Color();
 
 /**
- * Draws every body of a world, sensors too (`draws` leaves them out): add `object` to a scene and call `sync` once per frame. Spheres, capsules and boxes are one draw call per kind, whatever their
+ * Draws every body of a world, sensors too (`draws` leaves them out): add `object` to a scene and call `sync` once per frame. Spheres, capsules, boxes and triangles are one draw call per kind, whatever their
  * number and sizes; capsules are shaped in the vertex shader, so that their caps stay round. Needs a WebGLRenderer: with a WebGPURenderer, which does not run that
  * shader, drawing throws.
  */
@@ -72,7 +73,6 @@ export class InstancedBodies {
   readonly #kinds: readonly Kind[];
   /** By the kind of a shape. */
   readonly #kindOf: readonly Kind[];
-  readonly #triangles: Triangles;
   readonly #meshes: Meshes;
   readonly #recolored = new Set<Entity>();
 
@@ -93,11 +93,11 @@ export class InstancedBodies {
       new Kind([SPHERE], new SphereGeometry(1, 32, 16), this.#options),
       new Kind([CAPSULE], capsuleGeometry(32, 8), this.#options),
       new Kind(BOXES, new BoxGeometry(2, 2, 2), this.#options),
+      new Kind([TRIANGLE], triangleGeometry(), this.#options),
     ];
     this.#kindOf = KINDS.map((_, kind) => this.#kinds.find(({ kinds }) => kinds.includes(kind))!);
-    this.#triangles = new Triangles(this.#options);
     this.#meshes = new Meshes(this.#options);
-    this.object.add(...this.#kinds.map(({ object }) => object), this.#triangles.object, this.#meshes.object);
+    this.object.add(...this.#kinds.map(({ object }) => object), this.#meshes.object);
   }
 
   /**
@@ -114,7 +114,6 @@ export class InstancedBodies {
     const { local } = inspect(this.#world).bodies;
     const recolored = this.#recolored;
     for (const one of this.#kinds) one.begin(count);
-    this.#triangles.begin();
     this.#meshes.begin();
     for (let row = 0; row < count; row++) {
       const entity = entities[row] as Entity;
@@ -125,14 +124,14 @@ export class InstancedBodies {
         continue;
       }
       poses.read(row);
-      if (kind[row] === TRIANGLE) {
-        this.#triangles.add(entity, columns.birth(row), local, RECORD.STRIDE * row, recolor);
-        continue;
-      }
-      this.#kindOf[kind[row]].add(entity, columns.birth(row), extents[3 * row], extents[3 * row + 1], extents[3 * row + 2], recolor);
+      scale.fromArray(extents, 3 * row);
+      const [x, y] = [scale.x, scale.y];
+      if (kind[row] === CAPSULE || kind[row] === TRIANGLE) scale.set(1, 1, 1);
+      matrix.compose(position, orientation, scale);
+      if (kind[row] === TRIANGLE) matrix.multiply(edgesAt(local, RECORD.STRIDE * row));
+      this.#kindOf[kind[row]].add(entity, columns.birth(row), x, y, recolor);
     }
     for (const one of this.#kinds) one.end();
-    this.#triangles.end();
     this.#meshes.end(this.#world);
   }
 
@@ -144,7 +143,6 @@ export class InstancedBodies {
 
   dispose(): void {
     for (const one of this.#kinds) one.dispose();
-    this.#triangles.dispose();
     this.#meshes.dispose();
     this.object.removeFromParent();
   }
@@ -152,6 +150,25 @@ export class InstancedBodies {
 
 function setTint({ color }: Required<InstancedBodiesOptions>, entity: Entity): Color {
   return tint.setHex(integer(`InstancedBodies.color(${entity})`, color(entity), 0, 0xffffff));
+}
+
+/** (0,0,0) (1,0,0) (0,1,0), with its front along z. */
+function triangleGeometry(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 1, 0], 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
+  return geometry;
+}
+
+/** From that to the triangle whose corners and normal are at an offset of `local`: its edges and its normal as columns. */
+function edgesAt(local: Float64Array, o: number): Matrix4 {
+  const a = corner.fromArray(local, o + RECORD.A);
+  edges.makeBasis(
+    along.fromArray(local, o + RECORD.B).sub(a),
+    across.fromArray(local, o + RECORD.C).sub(a),
+    normal.fromArray(local, o + RECORD.NORMAL),
+  );
+  return edges.setPosition(a);
 }
 
 /** The instances of one geometry; the mesh is replaced when there are more bodies than it has room for. */
@@ -172,7 +189,8 @@ class Kind {
     this.kinds = kinds;
     this.#geometry = geometry;
     this.#options = options;
-    this.#material = new MeshStandardMaterial({ roughness: options.roughness });
+    const side = kinds.includes(TRIANGLE) ? DoubleSide : FrontSide;
+    this.#material = new MeshStandardMaterial({ roughness: options.roughness, side });
     if (kinds.includes(CAPSULE)) drawCapsules(this.#material);
     this.#mesh = this.#build(16);
   }
@@ -183,11 +201,9 @@ class Kind {
     if (bodies > this.#mesh.instanceMatrix.count) this.#build(2 * bodies);
   }
 
-  /** Adds an instance at `position` and `orientation`. */
-  add(entity: Entity, birth: number, x: number, y: number, z: number, recolor: boolean): void {
+  /** Adds an instance with `matrix`; of a capsule radius and half length. */
+  add(entity: Entity, birth: number, x: number, y: number, recolor: boolean): void {
     const i = this.#count++;
-    const capsule = this.#sizes !== undefined;
-    matrix.compose(position, orientation, capsule ? scale.set(1, 1, 1) : scale.set(x, y, z));
     matrix.toArray(this.#mesh.instanceMatrix.array, 16 * i);
     this.#sizes?.setXYZ(i, x, y, 0);
     if (this.#births[i] === birth && !recolor) return;
@@ -236,74 +252,6 @@ class Kind {
     this.#mesh = mesh;
     return mesh;
   }
-}
-
-/** Triangles are parts of a level: one mesh of all of them, rebuilt when one is added, removed, moved or changed. */
-class Triangles {
-  readonly object: Mesh<BufferGeometry, MeshStandardMaterial>;
-  readonly #options: Required<InstancedBodiesOptions>;
-  // Nine numbers per triangle, as drawn.
-  #corners = new Float32Array(9 * 16);
-  #colors = new Float32Array(9 * 16);
-  #births: number[] = [];
-  #count = 0;
-  #changed = false;
-
-  constructor(options: Required<InstancedBodiesOptions>) {
-    const { receiveShadow, castShadow, roughness } = options;
-    this.#options = options;
-    this.object = new Mesh(new BufferGeometry(), new MeshStandardMaterial({ vertexColors: true, roughness, side: DoubleSide }));
-    Object.assign(this.object, { receiveShadow, castShadow, frustumCulled: false, visible: false, onBeforeRender: refuseWebGPU });
-  }
-
-  begin(): void {
-    this.#changed = false;
-    this.#count = 0;
-  }
-
-  /** Adds the triangle whose corners in the body's frame are at an offset of `local`, at `position` and `orientation`. */
-  add(entity: Entity, birth: number, local: Float64Array, offset: number, recolor: boolean): void {
-    const i = this.#count++;
-    if (9 * this.#count > this.#corners.length) {
-      this.#corners = doubled(this.#corners);
-      this.#colors = doubled(this.#colors);
-    }
-    const corners = this.#corners;
-    for (let k = 9 * i, o = offset; k < 9 * i + 9; k += 3, o += 3) {
-      corner.fromArray(local, o).applyQuaternion(orientation).add(position);
-      before.fromArray(corners, k);
-      corner.toArray(corners, k);
-      if (!corner.fromArray(corners, k).equals(before)) this.#changed = true;
-    }
-    if (this.#births[i] === birth && !recolor) return;
-    this.#births[i] = birth;
-    setTint(this.#options, entity);
-    for (let k = 9 * i; k < 9 * i + 9; k += 3) tint.toArray(this.#colors, k);
-    this.#changed = true;
-  }
-
-  end(): void {
-    if (!this.#changed && this.#births.length === this.#count) return;
-    this.#births.length = this.#count;
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(this.#corners.slice(0, 9 * this.#count), 3));
-    geometry.setAttribute('color', new BufferAttribute(this.#colors.slice(0, 9 * this.#count), 3));
-    geometry.computeVertexNormals();
-    this.object.geometry.dispose();
-    this.object.geometry = geometry;
-    this.object.visible = this.#count > 0;
-  }
-
-  dispose(): void {
-    this.object.geometry.dispose();
-    this.object.material.dispose();
-  }
-}
-
-function doubled(array: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  const wider = new Float32Array(2 * array.length);
-  wider.set(array);
-  return wider;
 }
 
 /** Meshes are static: each has a three mesh of its own, made once. */

@@ -1,8 +1,8 @@
 // The picked contact in the picture, and the mark that a click would pick, with their labels. Loaded with the first pick.
 
 import { metresPerPixelAt } from 'kantsu/three';
-import { GhostSolid } from '../stage/ghost-solid.ts';
 import { ContactPatch } from '../stage/contact-patch.ts';
+import { Solids } from '../stage/solids.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import type { FigurePart } from '../kit/figure.ts';
@@ -21,12 +21,13 @@ export class PickedDrawing {
   readonly #stage: Stage;
   readonly #figure: StageFigure;
   readonly #patch = new ContactPatch();
-  readonly #ghost: GhostSolid;
+  readonly #ghost: Solids;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     this.#figure = new StageFigure(stage, [stage.labels], LOOKS, 'picked');
-    this.#ghost = new GhostSolid(stage);
+    this.#ghost = new Solids(stage.scene);
+    stage.onPrepare((camera, _width, height) => this.#ghost.draw(camera, height));
     stage.scene.add(this.#patch.object);
   }
 
@@ -42,7 +43,11 @@ export class PickedDrawing {
     this.#patch.show(points, now?.normal ?? [0, 1, 0], LOOKS[now?.state === 'penetrating' ? 'depth' : 'contact'].color!.dark);
     const moved = now && ghostOf(session, now);
     const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
-    this.#ghost.show(shape ? movedShape(shape, moved.by) : null, shape && colorOf(shape, THEME.value));
+    this.#ghost.put(
+      0,
+      shape ? movedShape(shape, moved.by) : null,
+      shape && { color: colorOf(shape, THEME.value), opacity: 0.3, ghost: true },
+    );
     this.#clear(now);
   }
 

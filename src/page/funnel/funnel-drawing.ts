@@ -1,12 +1,12 @@
 // The funnel of a body over the bodies: its bounds, its cells with their numbers, its candidates, those whose bounds overlap, and those it touches.
 
 import { rowOf } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { BOUNDS_STRIDE, PALETTE, drawBox, funnel, inspect } from 'kantsu/inspect';
 import type { BodyColumns, Funnel } from 'kantsu/inspect';
 import { Drawing } from '../stage/drawing.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { OverlayBoxes } from '../stage/overlay-boxes.ts';
-import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
 import { look } from '../stage/theme.ts';
 import type { Session } from '../model/session.ts';
@@ -17,36 +17,32 @@ import { t } from './words.ts';
 
 /** With more cells only the fullest have their number. */
 const MOST_NUMBERS = 9;
+/** Opacity of bounds beside those of the body itself. */
+export const FAINT = 0.4;
 
 export class FunnelDrawing extends Drawing {
   /** Rows of the stage that is drawn, the body's own first; the others are faded meanwhile. Undefined when none is drawn. */
   rows: readonly number[] | undefined;
   protected readonly fills: OverlayBoxes;
-  protected readonly edges: OverlayLines;
-  protected readonly faint: OverlayLines;
-  readonly #dashed: OverlayLines;
 
   constructor(stage: Stage) {
-    super('funnel', stage.scene, [stage.labels], { halo: 0.75, behind: 0.8, renderOrder: 12, view: MAIN_VIEW });
-    this.fills = new OverlayBoxes(stage);
-    this.edges = new OverlayLines(stage, { behind: 0.5 });
-    this.faint = new OverlayLines(stage, { opacity: 0.4, behind: 0.15 });
-    this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
+    super('funnel', stage.scene, [stage.labels], { halo: 0.75, behind: 0.6, renderOrder: 12, view: MAIN_VIEW });
+    this.fills = new OverlayBoxes(stage.scene);
   }
 
   override begin(): void {
     super.begin();
-    for (const pen of this.#pens()) pen.begin();
+    this.fills.begin();
   }
 
   override end(): void {
     super.end();
-    for (const pen of this.#pens()) pen.end();
+    this.fills.end();
   }
 
   override dispose(): void {
     super.dispose();
-    for (const pen of this.#pens()) pen.dispose();
+    this.fills.dispose();
   }
 
   /** The requested stage of the selected body's funnel, if any. */
@@ -69,6 +65,7 @@ export class FunnelDrawing extends Drawing {
     const overlaps = new Set(of.overlaps);
     const contacts = new Set(of.contacts);
     const far = (other: number): boolean => state.moves[other] === 0;
+    const middle = (of: number): Vec3 => [0, 1, 2].map((k) => state.position[3 * of + k]) as Vec3;
     for (const other of of.candidates) {
       // Floor and walls reach over the whole stage: a line to their middle is useless.
       if (far(other)) continue;
@@ -77,13 +74,14 @@ export class FunnelDrawing extends Drawing {
       const shown = only === undefined || only === 'candidates' || only === is || (only === 'overlaps' && is === 'contacts');
       if (!shown) continue;
       const drawn = only ?? is;
-      if (drawn === 'candidates') this.#join(this.#dashed, state, row, other, PALETTE.CANDIDATE);
+      if (drawn === 'candidates') this.lines.pen(1, PALETTE.CANDIDATE).dash(5, 4);
       else if (drawn === 'overlaps') {
-        this.#join(this.edges, state, row, other, PALETTE.BOUNDS);
-        this.bounds(this.faint, state, other, PALETTE.BOUNDS);
-      } else this.#touch(state, row, other);
+        this.bounds(state, other, PALETTE.BOUNDS, FAINT);
+        this.lines.pen(1, PALETTE.BOUNDS);
+      } else this.lines.pen(3, PALETTE.TOUCHING);
+      this.lines.segment(middle(row), middle(other));
     }
-    this.bounds(this.edges, state, row, this.ink);
+    this.bounds(state, row, this.ink);
   }
 
   protected get ink(): number {
@@ -94,13 +92,16 @@ export class FunnelDrawing extends Drawing {
     this.say('note', words, at, { priority, optional: priority === 1 });
   }
 
-  protected bounds(lines: OverlayLines, { bounds }: BodyColumns, row: number, color: number): void {
+  /** Of a body. */
+  protected bounds({ bounds }: BodyColumns, row: number, color: number, alpha = 1): void {
     const b = BOUNDS_STRIDE * row;
-    drawBox(lines, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
+    this.box([bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5]], color, alpha);
   }
 
-  #pens(): readonly (OverlayLines | OverlayBoxes)[] {
-    return [this.fills, this.edges, this.faint, this.#dashed];
+  /** Least x y z, greatest x y z. */
+  protected box(box: readonly [number, number, number, number, number, number], color: number, alpha = 1): void {
+    this.lines.pen(1, color, alpha);
+    drawBox(this.lines, ...box, color);
   }
 
   #cells({ cells, columns }: Funnel): void {
@@ -109,22 +110,11 @@ export class FunnelDrawing extends Drawing {
     for (const c of cells) {
       let top: [number, number, number] | undefined;
       eachBox(columns, c, (...box) => {
-        drawBox(this.edges, ...box, this.ink);
+        this.box(box, this.ink);
         this.fills.box(...box, this.ink, 0.1);
         top ??= [box[3], box[4], box[5]];
       });
       if (top && numbered.has(c)) this.number(top, t('funnel.entries', { n: count(entries(c)) }));
     }
-  }
-
-  #join(lines: OverlayLines, { position }: BodyColumns, a: number, b: number, color: number): void {
-    const [p, q] = [3 * a, 3 * b];
-    lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2], color);
-  }
-
-  #touch({ position }: BodyColumns, a: number, b: number): void {
-    const [p, q] = [3 * a, 3 * b];
-    this.lines.pen(3, PALETTE.TOUCHING);
-    this.lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
   }
 }

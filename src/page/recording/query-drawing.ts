@@ -6,9 +6,8 @@ import type { QueryFigure, QueryMark } from 'kantsu/three';
 import { movedShape } from '../model/body-state.ts';
 import { Drawing } from '../stage/drawing.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
-import { ARROW } from '../stage/line-batch.ts';
+import { ARROW, PIECE } from '../stage/line-batch.ts';
 import { DISC, RING } from '../stage/markers.ts';
-import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** As those of pinned rays, smaller: form, px, colour. */
@@ -22,28 +21,18 @@ const WIDTH = 1.5;
 const LIT_WIDTH = 3.5;
 
 export class QueryDrawing extends Drawing {
-  readonly #shapes: OverlayLines;
-
   constructor(stage: Stage) {
     super('query', stage.scene, [stage.labels], { halo: 1, behind: 0.45, renderOrder: 18, view: MAIN_VIEW });
-    this.#shapes = new OverlayLines(stage, { behind: 0.4 });
   }
 
   /** `lit` are drawn strong; the label says `words` of the first of them. */
   draw(figures: readonly QueryFigure[], lit: readonly QueryFigure[], words: string): void {
     this.begin();
-    this.#shapes.begin();
     for (const figure of figures) if (!lit.includes(figure)) this.#draw(figure, false);
     for (const figure of lit) this.#draw(figure, true);
     const at = lit.at(0) && placeOf(lit[0]);
     if (at && words !== '') this.say('note', words, at, { priority: 10 });
-    this.#shapes.end();
     this.end();
-  }
-
-  override dispose(): void {
-    super.dispose();
-    this.#shapes.dispose();
   }
 
   #draw({ path, marks, shape, ray, moved = [0, 0, 0] }: QueryFigure, isLit: boolean): void {
@@ -57,7 +46,9 @@ export class QueryDrawing extends Drawing {
       const [form, size, color] = MARKS[is];
       this.marks.add(form, isLit ? 1.5 * size : size, color, alpha, ...at, ...normal);
     }
-    if (shape) drawShape(this.#shapes, KINDS.indexOf(shape.kind), recordOf(movedShape(shape, moved)), 0, PALETTE.RAY);
+    if (!shape) return;
+    this.lines.pen(1, PALETTE.RAY, 0.9).head(PIECE);
+    drawShape(this.lines, KINDS.indexOf(shape.kind), recordOf(movedShape(shape, moved)), 0, PALETTE.RAY);
   }
 }
 

@@ -131,6 +131,7 @@ export class BodyMesh {
 
   dispose(): void {
     this.#free();
+    this.object.removeFromParent();
     this.#material.dispose();
     this.#faded?.material.dispose();
   }

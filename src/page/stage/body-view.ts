@@ -10,7 +10,6 @@ import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
 import type { Detail } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
-import type { EdgeStyle } from './collider-edges.ts';
 import { FADED } from './fade.ts';
 import { SIDE_VIEW } from './layers.ts';
 import { FAR } from './side-view.ts';
@@ -67,14 +66,12 @@ export class BodyView {
   readonly #all = [...this.#solids, ...this.#shells, ...this.#fine];
   /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
-  readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
+  readonly #edges: ColliderEdges;
   /** White in both themes; its rim separates it from a light background. */
-  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, haloColor: LOOKS.dark.halo, renderOrder: 6, behind: 0.5 });
+  readonly #outlines: ColliderEdges;
   readonly #counts = new Int32Array(3 * KINDS.length);
   readonly #piercedCounts = new Int32Array(3 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, tint: -1, body: 0, asleep: false, lit: false };
-  readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
-  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
   /** Per row: 0 if it is not drawn, else one more than its mesh's index, solids first. */
   #meshes = new Uint8Array(64);
@@ -91,7 +88,10 @@ export class BodyView {
     this.edges = style === 'range';
     this.object.name = 'bodies';
     for (const mesh of this.#all) this.object.add(mesh.object);
-    stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
+    stage.scene.add(this.object);
+    const parent = stage.scene;
+    this.#edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25, parent });
+    this.#outlines = new ColliderEdges('outlines', { halo: 1.25, haloColor: LOOKS.dark.halo, renderOrder: 6, behind: 0.5, parent });
     stage.onPrepare((camera, _width, height) => {
       this.#choose(camera);
       this.#drawEdges(camera, height);
@@ -250,26 +250,6 @@ export class BodyView {
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
 
-  /**
-   * Outlines of the bodies that a side view's plane cuts, in their colours if the ray pierces them. Bodies in front of it or behind it are left out.
-   */
-  #drawNeighbours(state: BodyColumns, camera: ViewCamera, height: number): void {
-    this.#neighbours.begin(camera);
-    if (isSideView(camera) && this.object.visible) {
-      const m = camera.matrixWorld.elements;
-      const edge = this.#edge;
-      edge.width = 1;
-      edge.outline = true;
-      edge.inner = false;
-      for (let row = 0; row < state.rows; row++) {
-        if (!state.alive[row] || this.#marks[row] & (UNSEEN | GHOST) || row === this.pierced[0]) continue;
-        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : look().neighbour;
-        if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
-      }
-    }
-    this.#neighbours.end();
-  }
-
   /** Round, and so large on the stage that the facets of a crowd's meshes would be seen. A row stays what it is for a while, so that none flickers. */
   #isLarge({ kind, position, bounds }: BodyColumns, row: number): boolean {
     if (this.#detail === 0 || (kind[row] !== SPHERE && kind[row] !== CAPSULE)) return false;
@@ -287,33 +267,34 @@ export class BodyView {
     return this.style === 'range' || (this.#marks[row] & (GHOST | DRESSED)) !== 0 || (state.flags[row] & SENSOR) !== 0;
   }
 
+  /**
+   * Of the main view all edges, or those of marked bodies. Of a side view those of the body on the ray, and of the others that its plane cuts the outlines, in
+   * their colours if the ray pierces them.
+   */
   #drawEdges(camera: ViewCamera, height: number): void {
     const state = this.#state;
     if (!state) return;
-    this.#drawNeighbours(state, camera, height);
+    const { hovered, selected, kept, pierced } = this;
+    const { visible } = this.object;
     const side = isSideView(camera);
-    this.#edges.begin(camera);
-    this.#outlines.begin(camera);
-    const edge = this.#edge;
     const all = this.edges && state.count <= MOST_EDGES;
-    edge.width = 1.5;
-    edge.inner = true;
+    this.#edges.begin(camera, height);
+    this.#outlines.begin(camera, height);
     for (let row = 0; row < state.rows; row++) {
-      if (!state.alive[row] || this.#marks[row] & UNSEEN) continue;
-      if (side ? row !== this.pierced[0] : !all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
-      edge.color = this.#edgeColor(state, row);
-      edge.outline = row !== this.hovered && row !== this.selected;
-      edge.strength = side || this.kept === undefined || this.kept.includes(row) ? 1 : FADED;
-      this.#edges.add(state, row, edge, camera, height);
+      const marks = this.#marks[row];
+      if (!state.alive[row] || marks & UNSEEN) continue;
+      if (side && row !== pierced[0]) {
+        if (!visible || marks & GHOST || !meetsPlane(state, row, camera.matrixWorld.elements)) continue;
+        this.#edges.add(state, row, { width: 1, color: marks & PIERCED ? this.#edgeColor(state, row) : look().neighbour, inner: false });
+      } else if (side || all || (marks & DRESSED && visible)) {
+        const outline = row !== hovered && row !== selected;
+        const strength = side || kept === undefined || kept.includes(row) ? 1 : FADED;
+        this.#edges.add(state, row, { width: 1.5, color: this.#edgeColor(state, row), outline, strength });
+      }
     }
-    edge.outline = true;
-    edge.inner = false;
-    edge.strength = 1;
-    edge.color = PALETTE.OUTLINE;
-    for (const row of [this.hovered, this.selected]) {
-      if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
-      edge.width = row === this.selected ? 2 : 1;
-      this.#outlines.add(state, row, edge, camera, height);
+    for (const row of [hovered, selected]) {
+      if (row === null || row >= state.rows || !state.alive[row] || (side && row !== pierced[0])) continue;
+      this.#outlines.add(state, row, { width: row === selected ? 2 : 1, color: PALETTE.OUTLINE, inner: false });
     }
     this.#edges.end();
     this.#outlines.end();

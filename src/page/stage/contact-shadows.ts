@@ -83,11 +83,11 @@ export class ContactShadows extends InstanceBatch {
       // In the plane of the floor, between its shadows and its lines.
       material: { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -3 },
       uniforms: { ...uniforms, ground: { value: stage.ground } },
+      parent: stage.scene,
+      view: MAIN_VIEW,
     });
     this.#uniforms = uniforms;
     this.#stage = stage;
-    this.object.traverse((part) => part.layers.set(MAIN_VIEW));
-    stage.scene.add(this.object);
   }
 
   /** Once a frame, for this many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */
@@ -109,62 +109,39 @@ export class ContactShadows extends InstanceBatch {
     this.end();
   }
 
-  /** Writes the spot of a row, unless it would be too faint. (Without arrays or calls: it runs for thousands.) */
+  /** Writes the spot of a row, unless it would be too faint: of a box, or of a ball about the point or the axis that is its core. (Without arrays: it runs for thousands.) */
   #write({ kind, local, orientation, position }: BodyColumns, row: number, gap: number, strength: number): void {
     const l = RECORD.STRIDE * row;
-    const k = kind[row];
-    let ux = 1;
-    let uz = 0;
-    let a = 0;
-    let b = 0;
-    let r = local[l + RECORD.RADIUS];
-    if (k === SPHERE) {
+    const isRound = kind[row] === SPHERE || kind[row] === CAPSULE;
+    let r = isRound ? local[l + RECORD.RADIUS] : 0;
+    if (isRound && isFaint(r, gap)) return;
+    const h0 = isRound ? 0 : local[l + RECORD.HALF];
+    const h1 = isRound ? (kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0) : local[l + RECORD.HALF + 1];
+    const h2 = isRound ? 0 : local[l + RECORD.HALF + 2];
+    axesAt(axes, 0, orientation, 4 * row);
+    // The side that is longest seen from above, and the one across it.
+    const s0 = axes[0] * axes[0] + axes[2] * axes[2];
+    const s1 = axes[3] * axes[3] + axes[5] * axes[5];
+    const s2 = axes[6] * axes[6] + axes[8] * axes[8];
+    const seen0 = h0 * h0 * s0;
+    const seen1 = h1 * h1 * s1;
+    const seen2 = h2 * h2 * s2;
+    const first = seen0 >= seen1 && seen0 >= seen2 ? 0 : seen1 >= seen2 ? 3 : 6;
+    const long = Math.sqrt(first === 0 ? s0 : first === 3 ? s1 : s2);
+    const isLong = Math.max(seen0, seen1, seen2) > 1e-12;
+    const ux = isLong ? axes[first] / long : 1;
+    const uz = isLong ? axes[first + 2] / long : 0;
+    let a =
+      h0 * Math.abs(axes[0] * ux + axes[2] * uz) + h1 * Math.abs(axes[3] * ux + axes[5] * uz) + h2 * Math.abs(axes[6] * ux + axes[8] * uz);
+    let b =
+      h0 * Math.abs(axes[2] * ux - axes[0] * uz) + h1 * Math.abs(axes[5] * ux - axes[3] * uz) + h2 * Math.abs(axes[8] * ux - axes[6] * uz);
+    // Of a tilted capsule only the lower part is near the floor.
+    if (isRound) a *= long;
+    else {
+      r = Math.min(a, b, h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]));
       if (isFaint(r, gap)) return;
-    } else {
-      if (k === CAPSULE && isFaint(r, gap)) return;
-      const q = 4 * row;
-      axesAt(axes, 0, orientation, q);
-      if (k === CAPSULE) {
-        const x = axes[3];
-        const z = axes[5];
-        const square = x * x + z * z;
-        const long = Math.sqrt(square);
-        if (long > 1e-6) {
-          ux = x / long;
-          uz = z / long;
-        }
-        // Of a tilted capsule only the lower part is near the floor.
-        a = local[l + RECORD.P2 + 1] * square;
-      } else {
-        const h0 = local[l + RECORD.HALF];
-        const h1 = local[l + RECORD.HALF + 1];
-        const h2 = local[l + RECORD.HALF + 2];
-        const up = h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]);
-        if (isFaint(up, gap)) return;
-        // The side that is longest seen from above, and the one across it.
-        const s0 = axes[0] * axes[0] + axes[2] * axes[2];
-        const s1 = axes[3] * axes[3] + axes[5] * axes[5];
-        const s2 = axes[6] * axes[6] + axes[8] * axes[8];
-        const seen0 = h0 * h0 * s0;
-        const seen1 = h1 * h1 * s1;
-        const seen2 = h2 * h2 * s2;
-        const first = seen0 >= seen1 && seen0 >= seen2 ? 0 : seen1 >= seen2 ? 3 : 6;
-        const long = Math.sqrt(first === 0 ? s0 : first === 3 ? s1 : s2);
-        ux = axes[first] / long;
-        uz = axes[first + 2] / long;
-        a =
-          h0 * Math.abs(axes[0] * ux + axes[2] * uz) +
-          h1 * Math.abs(axes[3] * ux + axes[5] * uz) +
-          h2 * Math.abs(axes[6] * ux + axes[8] * uz);
-        b =
-          h0 * Math.abs(axes[2] * ux - axes[0] * uz) +
-          h1 * Math.abs(axes[5] * ux - axes[3] * uz) +
-          h2 * Math.abs(axes[8] * ux - axes[6] * uz);
-        r = Math.min(a, b, up);
-        if (isFaint(r, gap)) return;
-        a -= r;
-        b -= r;
-      }
+      a -= r;
+      b -= r;
     }
     const o = this.next();
     const { data } = this;

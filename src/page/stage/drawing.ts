@@ -1,42 +1,27 @@
 // What a part of the page draws over the bodies, anew each time: lines, marks of constant size, and labels.
 
-import { Group } from 'three';
 import type { Object3D } from 'three';
 import type { Vec3Like } from 'kantsu';
 import type { Label, LabelLayer, LabelStanding } from './labels.ts';
 import { LineBatch } from './line-batch.ts';
+import type { LineOptions } from './line-batch.ts';
 import { Markers } from './markers.ts';
-
-interface DrawingOptions {
-  /** Width of the lines' rims, px. */
-  readonly halo: number;
-  /** Opacity of occluded parts. */
-  readonly behind: number;
-  /** Of the lines; the marks come after them. */
-  readonly renderOrder: number;
-  /** The only view that it is drawn in. */
-  readonly view?: number;
-}
 
 /** `begin()` … strokes, marks, labels … `end()` replaces the previous drawing. */
 export class Drawing {
-  readonly object = new Group();
-  protected readonly lines: LineBatch;
-  protected readonly marks: Markers;
+  readonly lines: LineBatch;
+  readonly marks: Markers;
   readonly #layers: readonly Pick<LabelLayer, 'add'>[];
   /** By their kinds; of each label one in every layer. They are kept, so that they do not flicker or jump while their points move. */
   readonly #labels = new Map<string, (readonly Label[])[]>();
   readonly #used = new Map<string, number>();
 
-  /** `layers`: those over the views of the scene. */
-  constructor(name: string, scene: Object3D, layers: readonly Pick<LabelLayer, 'add'>[], options: DrawingOptions) {
-    const { behind, renderOrder, view } = options;
+  /** `layers`: those over the views of the scene. The marks come after the lines. */
+  constructor(name: string, parent: Object3D, layers: readonly Pick<LabelLayer, 'add'>[], options: LineOptions) {
+    const { behind, renderOrder = 10, view } = options;
     this.#layers = layers;
-    this.lines = new LineBatch(`${name} lines`, options);
-    this.marks = new Markers(`${name} marks`, { behind, renderOrder: renderOrder + 2 });
-    this.object.add(this.lines.object, this.marks.object);
-    if (view !== undefined) this.object.traverse((part) => part.layers.set(view));
-    scene.add(this.object);
+    this.lines = new LineBatch(`${name} lines`, { ...options, parent });
+    this.marks = new Markers(`${name} marks`, { behind, renderOrder: renderOrder + 2, view, parent });
   }
 
   /** Whether there is any label. */
@@ -44,13 +29,13 @@ export class Drawing {
     return this.#used.size > 0;
   }
 
-  protected begin(): void {
+  begin(): void {
     this.lines.begin();
     this.marks.begin();
     this.#used.clear();
   }
 
-  protected end(): void {
+  end(): void {
     this.lines.end();
     this.marks.end();
     for (const [kind, labels] of this.#labels) {
@@ -72,7 +57,6 @@ export class Drawing {
   dispose(): void {
     this.lines.dispose();
     this.marks.dispose();
-    this.object.removeFromParent();
     for (const label of [...this.#labels.values()].flat(2)) label.remove();
   }
 }

@@ -1,58 +1,21 @@
 // A small scene of its own: a few solids, a ray, lines and marks, with its own camera. `MultiView` draws many of them.
-import { Color, Matrix4, PerspectiveCamera, Scene } from 'three';
+import { Matrix4, PerspectiveCamera, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
 import { vec3 } from 'kantsu';
-import type { Capsule, RayInterval, Shape, Vec3, Vec3Like } from 'kantsu';
+import type { RayInterval, Shape, Vec3, Vec3Like } from 'kantsu';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, Rectangle, ScreenPoint } from 'kantsu/three';
 import { dot, minus, unitOr } from '../kit/vectors.ts';
-import { BodyMesh } from './body-mesh.ts';
-import { shaded } from './body-colors.ts';
-import { ColliderEdges } from './collider-edges.ts';
-import type { EdgeStyle } from './collider-edges.ts';
 import { Floor } from './floor.ts';
-import { graphics } from './graphics.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
-import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { DIAMOND, TRIANGLE_MARK } from './markers.ts';
 import { RayPen } from './ray-pen.ts';
-import { ShapeRows } from './shape-rows.ts';
-import { ARROW, LineBatch } from './line-batch.ts';
+import { Solids } from './solids.ts';
+import type { SolidLook } from './solids.ts';
 import { look } from './theme.ts';
 import { THEME } from '../kit/theme-signal.ts';
 import type { Theme } from '../kit/theme-signal.ts';
-
-export interface SolidLook {
-  /** 0xrrggbb, of faces and edges. */
-  readonly color: number;
-  /** Of the shell, default 0.18; from 1 on it is solid and opaque. */
-  readonly opacity?: number;
-  /** Width of the edges, px, default 1.5; 0 draws none. */
-  readonly edge?: number;
-  /** On a capsule: the parts in their colours, P1 dotted, P2 striped. */
-  readonly hatched?: boolean;
-  /** A hypothetical copy: fainter, its edges dashed. */
-  readonly ghost?: boolean;
-}
-
-export interface LineLook {
-  readonly color: number;
-  /** px, default 1.5. */
-  readonly width?: number;
-  readonly dash?: boolean;
-  readonly opacity?: number;
-  readonly head?: 'none' | 'arrow';
-}
-
-export interface MarkLook {
-  readonly shape: 'disc' | 'ring' | 'triangle' | 'diamond';
-  /** Unit; the mark lies in the plane perpendicular to it. Without it, the mark faces the eye. */
-  readonly normal?: Vec3Like;
-  readonly color: number;
-  /** px, default 10. */
-  readonly size?: number;
-  readonly opacity?: number;
-}
 
 /** From where it is seen, radians about the middle: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
 export interface Sight {
@@ -80,33 +43,16 @@ export interface DrawnRay {
 
 const FIELD_OF_VIEW = 30; // degrees: small pictures stand beside each other, and a wide angle would distort each differently
 const ROOM = 1.06; // margin around the ball in view
-const SHELL = 0.18;
 const CHORD = 6; // px
-const GHOST = 0.45;
-const MARKS = { disc: DISC, ring: RING, triangle: TRIANGLE_MARK, diamond: DIAMOND } as const;
-
-interface Solid {
-  readonly shape: Shape;
-  readonly look: SolidLook;
-  readonly mesh: BodyMesh;
-  readonly kind: Shape['kind'];
-  readonly solid: boolean;
-}
-
-const tint = new Color();
 
 export class InsetScene {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 100);
   readonly #lights = new Lights();
   readonly #floor: Floor | undefined;
-  readonly #rows = new ShapeRows();
-  readonly #solids: (Solid | undefined)[] = [];
-  readonly #edges = new ColliderEdges('edges', { renderOrder: 4, behind: 0.25 });
-  readonly #lines = new LineBatch('lines', { halo: 1, behind: 0.4, renderOrder: 20 });
-  readonly #marks = new Markers('marks', { behind: 0.45, renderOrder: 24 });
-  readonly #pen = new RayPen(this.#lines, this.#marks);
-  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
+  /** Lines, marks and rays among the solids, between `begin` and `end`. */
+  readonly pen = new RayPen('inset', this.scene, [], { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #solids = new Solids(this.scene);
   // The view at the last drawing, and where this class has put the camera.
   readonly #drawnView = new Matrix4();
   readonly #drawnLens = new Matrix4();
@@ -119,7 +65,7 @@ export class InsetScene {
   #changed = true;
 
   constructor(options: { floor?: boolean } = {}) {
-    this.scene.add(this.#lights.object, this.#edges.object, this.#lines.object, this.#marks.object);
+    this.scene.add(this.#lights.object);
     if (options.floor) {
       this.#floor = new Floor();
       this.#floor.shadowVisible = false;
@@ -142,53 +88,13 @@ export class InsetScene {
   }
 
   /** Puts an exact collider, in world coordinates, into a slot; null empties it. */
-  solid(slot: number, shape: Shape | null, look: SolidLook = { color: 0xb8c4d0 }): void {
-    const old = this.#solids[slot];
-    if (old !== undefined && old.shape === shape && isSameLook(old.look, look)) return;
-    if (old === undefined && shape === null) return;
-    this.#changed = true;
-    const opacity = look.opacity ?? SHELL;
-    const reusable = old !== undefined && shape !== null && old.kind === shape.kind && old.solid === opacity >= 1;
-    if (old !== undefined && !reusable) {
-      old.mesh.object.removeFromParent();
-      old.mesh.dispose();
-    }
-    if (shape === null) {
-      this.#solids[slot] = undefined;
-      return;
-    }
-    this.#rows.set(slot, shape);
-    const solid = opacity >= 1;
-    const mesh = reusable ? old.mesh : new BodyMesh(this.#rows.kind[slot], !solid);
-    this.scene.add(mesh.object);
-    mesh.begin(1, graphics().software ? 1 : 0);
-    mesh.clear();
-    const o = mesh.add(this.#rows, slot, look.hatched ?? false, 0);
-    tint.setHex(look.color).toArray(mesh.colors, o);
-    mesh.opacity = look.ghost ? GHOST * opacity : opacity;
-    mesh.end();
-    this.#solids[slot] = { shape, look, mesh, kind: shape.kind, solid };
+  solid(slot: number, shape: Shape | null, look?: SolidLook): void {
+    if (this.#solids.put(slot, shape, look)) this.#changed = true;
   }
 
   /** Removes all lines, marks and rays. Everything drawn until `end` stays. */
   begin(): void {
-    this.#lines.begin();
-    this.#marks.begin();
-  }
-
-  line(a: Vec3Like, b: Vec3Like, look: LineLook): void {
-    const [ax, ay, az] = vec3('a', a);
-    const [bx, by, bz] = vec3('b', b);
-    this.#lines.pen(look.width ?? 1.5, look.color, look.opacity ?? 1);
-    if (look.dash) this.#lines.dash(6, 5);
-    if (look.head === 'arrow') this.#lines.head(ARROW);
-    this.#lines.line(ax, ay, az, bx, by, bz);
-  }
-
-  mark(at: Vec3Like, look: MarkLook): void {
-    const [x, y, z] = vec3('at', at);
-    const [nx, ny, nz] = look.normal ? vec3('normal', look.normal) : [0, 0, 0];
-    this.#marks.add(MARKS[look.shape], look.size ?? 10, look.color, look.opacity ?? 1, x, y, z, nx, ny, nz);
+    this.pen.begin();
   }
 
   /**
@@ -199,29 +105,21 @@ export class InsetScene {
     const o = vec3('origin', ray.origin);
     const d = unitOr(vec3('direction', ray.direction), [1, 0, 0]);
     const { ink } = look();
-    this.#pen.ink = ink;
     const reach = ray.maxDistance ?? Infinity;
     const ends = reach < Infinity;
     const end = ends ? reach : Math.max(this.#wayOut(o, d), hit ? hit.exit.distance + 0.3 * this.#radius : 0);
-    this.#pen.outside(o, d, hit ? [hit] : [], end, 1);
+    this.pen.outside(o, d, hit ? [hit] : [], end, 1);
     if (hit) {
       // Small pictures have thinner lines, but the chord is the main thing.
-      this.#pen.chord(o, d, hit, end, 1, CHORD);
-      this.#pen.ends(d, hit, 1, 1, end, true, normal);
+      this.pen.chord(o, d, hit, end, 1, CHORD);
+      this.pen.ends(d, hit, 1, 1, end, true, normal);
     }
-    this.#marks.add(TRIANGLE_MARK, 15, ink, 1, o[0], o[1], o[2]);
-    if (ends) this.#marks.add(DIAMOND, 9, ink, 0.8, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
-  }
-
-  /** The figure that decides the parts of a capsule: axis, seams, and the axis's nearest point to each crossing. */
-  core(capsule: Capsule, hit: RayInterval | null): void {
-    this.#pen.ink = look().ink;
-    this.#pen.core([...capsule.p1], [...capsule.p2], capsule.radius, hit ? [hit.enter, hit.exit] : [], 1);
+    this.pen.marks.add(TRIANGLE_MARK, 15, ink, 1, o[0], o[1], o[2]);
+    if (ends) this.pen.marks.add(DIAMOND, 9, ink, 0.8, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
   }
 
   end(): void {
-    this.#lines.end();
-    this.#marks.end();
+    this.pen.end();
     this.#changed = true;
   }
 
@@ -280,18 +178,7 @@ export class InsetScene {
     const { camera } = this;
     camera.updateMatrixWorld();
     this.#lights.follow(camera);
-    const edge = this.#edge;
-    this.#edges.begin(camera);
-    for (const [row, solid] of this.#solids.entries()) {
-      if (!solid || solid.look.edge === 0) continue;
-      edge.width = solid.look.edge ?? 1.5;
-      // On a light background a pastel line is invisible.
-      edge.color = THEME.value === 'light' ? shaded(solid.look.color, 0.42) : solid.look.color;
-      edge.dashed = solid.look.ghost ?? false;
-      edge.strength = solid.look.ghost ? 0.7 : 1;
-      this.#edges.add(this.#rows, row, edge, camera, height);
-    }
-    this.#edges.end();
+    this.#solids.draw(camera, height);
   }
 
   /** Draws into the renderer's viewport, of this size in CSS pixels. */
@@ -304,10 +191,7 @@ export class InsetScene {
   }
 
   dispose(): void {
-    for (const solid of this.#solids) solid?.mesh.dispose();
-    this.#solids.length = 0;
-    for (const part of [this.#edges, this.#lines, this.#marks, this.#lights]) part.dispose();
-    this.#floor?.dispose();
+    for (const part of [this.#solids, this.pen, this.#lights, this.#floor]) part?.dispose();
   }
 
   #aim({ width, height }: Rectangle): void {
@@ -342,8 +226,4 @@ export class InsetScene {
     const far = -b + Math.sqrt(Math.max(b * b - c, 0));
     return b * b >= c && far > 0 ? far : 2 * this.#radius;
   }
-}
-
-function isSameLook(a: SolidLook, b: SolidLook): boolean {
-  return a.color === b.color && a.opacity === b.opacity && a.edge === b.edge && a.hatched === b.hatched && a.ghost === b.ghost;
 }

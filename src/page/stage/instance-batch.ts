@@ -15,9 +15,12 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import type { IUniform, ShaderMaterialParameters, WebGLRenderer } from 'three';
+import type { IUniform, Object3D, ShaderMaterialParameters, WebGLRenderer } from 'three';
 import { send } from './instances.ts';
 import { look } from './theme.ts';
+
+/** Of a batch of lines or marks. */
+export type StrokeOptions = Partial<Pick<BatchOptions, 'renderOrder' | 'behind' | 'parent' | 'view'>>;
 
 interface BatchOptions {
   name: string;
@@ -29,13 +32,16 @@ interface BatchOptions {
   fields: readonly string[];
   renderOrder: number;
   /** Opacity of occluded parts; 0 leaves them out. */
-  behind?: number;
+  behind?: number | undefined;
   /** Whether instances have rims, drawn in a pass of their own. Default true. */
   rims?: boolean;
   /** Of the rims, in place of the theme's. */
   halo?: number | undefined;
   material?: ShaderMaterialParameters;
   uniforms?: Record<string, IUniform>;
+  /** Where it is drawn, and the only view in which it is. */
+  parent?: Object3D | undefined;
+  view?: number | undefined;
 }
 
 const FULL_SIZE = 360; // px: lower views have smaller marks
@@ -80,6 +86,8 @@ export class InstanceBatch {
     if (options.rims !== false) this.#addMesh('rims', 0.2, 1, RIM);
     this.#addMesh('', 0.4, 1, CORE);
     this.object.name = options.name;
+    if (options.view !== undefined) for (const mesh of this.#meshes) mesh.layers.set(options.view);
+    options.parent?.add(this.object);
   }
 
   /** Opacity of occluded parts, for a batch made with one; 0 leaves them out. */

@@ -2,15 +2,22 @@
 //
 // Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
 // the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
-import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
-import type { Vec3 } from 'kantsu';
-import { RECORD } from 'kantsu/inspect';
+import { CAPSULE, KINDS, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
+import { RECORD, bodyFrame } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { BufferAttribute, InterleavedBuffer } from 'three';
 import { cross, minus, plus, unitOr } from '../kit/vectors.ts';
 
-/** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
+/** What is drawn of a body: columns of a world, or of a shape without one. */
 export type Placed = Pick<BodyColumns, 'kind' | 'position' | 'orientation' | 'local'>;
+
+/** A shape as row 0, with pose and local record as a body made of it. */
+export function placedOf(shape: Shape): Placed {
+  const { position, orientation, local } = bodyFrame(shape);
+  const kind = Uint8Array.of(KINDS.indexOf(shape.kind));
+  return { kind, position: Float64Array.from(position), orientation: Float64Array.from(orientation), local: Float64Array.from(local) };
+}
 
 /** Numbers per instance matrix, column by column. */
 export const MATRIX = 16;

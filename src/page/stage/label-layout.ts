@@ -46,6 +46,8 @@ const EDGE = 4; // px kept free at the view's edge
 // Square pixels over a body count less than those over a label: they are readable. Labels in the wrong order count nearly like one label on another.
 const BODY = 0.1;
 const ORDER = 1500;
+/** Of equally free places the nearer one; an OUT to the left counts as one two rings farther out. */
+const FARTHER = 0.01;
 /** Share of an optional label that may be covered. */
 const COVERED = 0.05;
 
@@ -74,13 +76,9 @@ interface Scene {
   readonly done: Set<LabelBox>;
 }
 
-// Costs of the places of a pair's two boxes.
-const first = new Float64Array(PLACES);
-const second = new Float64Array(PLACES);
-
 /**
- * Places the boxes in order, earlier ones first; a box and the one that is read after it together. Greedy, n² in the number of labels, which is a few
- * dozen: the first free place wins, starting with the previous one; without a free one, the one that covers least.
+ * Places the boxes in order, earlier ones first,. Greedy, n² in the number of labels, which is a few dozen:
+ * the previous place wins if it is free, else the nearest free one; without a free one, the one that covers least.
  */
 export function layoutLabels(
   boxes: readonly LabelBox[],
@@ -90,86 +88,43 @@ export function layoutLabels(
   outlines: readonly Outline[] = [],
 ): void {
   const scene: Scene = { boxes, width, height, obstacles, outlines, done: new Set() };
-  for (const box of boxes) {
-    if (scene.done.has(box)) continue;
-    const next = boxes.find((other) => other.after === box && !scene.done.has(other));
-    if (next) placePair(scene, box, next);
-    else placeOne(scene, box);
-  }
+  for (const box of boxes) place(scene, box);
 }
 
-function placeOne(scene: Scene, box: LabelBox): void {
-  const held = box.place;
+/** Takes the best place for a box, together with the one that is read after it, and returns what both cost there. */
+function place(scene: Scene, box: LabelBox): number {
+  const { boxes, done } = scene;
+  // (One that is left out, or that is read after one that is, has no order.)
+  const before = box.after && done.has(box.after) ? box.after : undefined;
+  const next = boxes.find((other) => other.after === box && !done.has(other));
+  const [held, heldNext] = [box.place, next?.place ?? 0];
   let best = held;
   let least = Infinity;
   const places = box.near ? NEAR_PLACES : PLACES;
-  for (let n = -1; n < places && least > 0; n++) {
-    const place = n < 0 ? held : n;
-    take(box, place);
-    const cost = costOf(scene, box) + (box.after && scene.done.has(box.after) ? orderCost(box.after, box) : 0);
-    if (cost < least) {
-      least = cost;
-      best = place;
+  // An OUT that was displaced to the left returns to its preferred side when that is free.
+  for (let n = before && isLeft(held) ? 0 : -1; n < places && FARTHER * (n + 1) < least; n++) {
+    take(box, n < 0 ? held : n);
+    let cost = costOf(scene, box) + (before && !isReadBefore(before, box) ? ORDER : 0);
+    if (n >= 0) cost += FARTHER * (n + 1 + (before && isLeft(n) ? NEAR_PLACES : 0));
+    if (next && cost < least) {
+      done.add(box);
+      cost += place(scene, next);
+      for (const one of [box, next]) done.delete(one);
+      next.place = heldNext;
     }
+    if (cost >= least) continue;
+    least = cost;
+    best = box.place;
   }
   take(box, best);
-  finish(scene, box);
-}
-
-function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
-  const held = [a.place, b.place];
-  take(a, held[0]);
-  take(b, held[1]);
-  const holds = costOf(scene, a) + costOf(scene, b) + pairCost(a, b) <= 0;
-  // An OUT that was displaced to the left returns to its preferred side when that is free.
-  if (!holds || isLeft(held[1])) {
-    for (let place = 0; place < PLACES; place++) {
-      take(a, place);
-      first[place] = costOf(scene, a);
-      take(b, place);
-      second[place] = costOf(scene, b);
-    }
-    take(a, held[0]);
-    take(b, held[1]);
-    // A place that is no better than the current one is not taken.
-    let least = holds ? 0.01 * distanceOf(held[0], held[1]) : first[held[0]] + second[held[1]] + pairCost(a, b) - 1;
-    let best = held;
-    for (let p = 0; p < PLACES; p++) {
-      for (let q = 0; q < PLACES; q++) {
-        // Of equally free places, the nearer ones.
-        const alone = first[p] + second[q] + 0.01 * distanceOf(p, q);
-        if (alone >= least) continue;
-        take(a, p);
-        take(b, q);
-        const cost = alone + pairCost(a, b);
-        if (cost >= least) continue;
-        least = cost;
-        best = [p, q];
-      }
-    }
-    take(a, best[0]);
-    take(b, best[1]);
-  }
-  finish(scene, a);
-  finish(scene, b);
-}
-
-/** Displacement of two places, in places: an OUT to the left counts as one two rings farther out. */
-function distanceOf(p: number, q: number): number {
-  return p + q + (isLeft(q) ? 2 * SIDES.length : 0);
+  // A hidden label takes no clicks.
+  box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
+  if (!box.hidden) done.add(box);
+  return least;
 }
 
 function isLeft(place: number): boolean {
   return SIDES[place % SIDES.length][0] === -1;
-}
-
-/** Square pixels in which one covers the other, and the cost of the wrong reading order. */
-function pairCost(a: LabelBox, b: LabelBox): number {
-  return coverOf(a, b) + orderCost(a, b);
-}
-
-function orderCost(a: LabelBox, b: LabelBox): number {
-  return isReadBefore(a, b) ? 0 : ORDER;
 }
 
 /** On the same line from left to right, else from above to below. */
@@ -177,12 +132,6 @@ export function isReadBefore(a: LabelBox, b: LabelBox): boolean {
   const [top, other] = [a.y + a.dy, b.y + b.dy];
   const sameLine = Math.abs(top + 0.5 * a.height - other - 0.5 * b.height) < 0.5 * Math.min(a.height, b.height);
   return sameLine ? a.x + a.dx < b.x + b.dx : top < other;
-}
-
-/** A hidden label takes no clicks. */
-function finish(scene: Scene, box: LabelBox): void {
-  box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
-  if (!box.hidden) scene.done.add(box);
 }
 
 function take(box: LabelBox, place: number): void {
@@ -225,12 +174,6 @@ function coverCost({ boxes, width, height, obstacles, done }: Scene, box: LabelB
 /** A marker without text. */
 export function pointArea(x: number, y: number): Obstacle {
   return { left: x - POINT, top: y - POINT, width: 2 * POINT, height: 2 * POINT };
-}
-
-function coverOf(a: LabelBox, b: LabelBox): number {
-  const left = a.x + a.dx - CLEAR;
-  const top = a.y + a.dy - CLEAR;
-  return overlap(left, top, left + a.width + 2 * CLEAR, top + a.height + 2 * CLEAR, b.x + b.dx, b.y + b.dy, b.width, b.height);
 }
 
 function overlap(left: number, top: number, right: number, bottom: number, x: number, y: number, width: number, height: number): number {

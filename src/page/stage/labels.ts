@@ -22,16 +22,14 @@ export interface LabelStanding {
 }
 
 /** It stays on its point while the camera moves. */
-export type Label = Pick<PointLabel, 'element' | 'show' | 'hide' | 'remove'>;
-
-class PointLabel implements LabelBox {
+export class Label implements LabelBox {
   readonly element = document.createElement('div');
   point: Vec3 = [0, 0, 0];
   priority = 0;
-  body: number | undefined;
-  after: PointLabel | undefined;
-  optional = false;
-  near = false;
+  body?: number;
+  after?: Label;
+  optional?: boolean;
+  near?: boolean;
   hidden = false;
   x = 0;
   y = 0;
@@ -43,30 +41,24 @@ class PointLabel implements LabelBox {
   collapsed = false;
   readonly #text = document.createElement('span');
   readonly #leader = document.createElement('i');
-  readonly #layer: Set<PointLabel>;
-  #drawnX = NaN;
-  #drawnY = NaN;
+  readonly #layer: Set<Label>;
 
-  constructor(layer: Set<PointLabel>, kind: string) {
+  constructor(layer: Set<Label>, kind: string) {
     this.#layer = layer;
     this.element.className = `label label-${kind}`;
     this.element.append(this.#leader, this.#text);
   }
 
   /** `collapsed`: as a dot on its point. */
-  show(text: string, point: Vec3Like, { priority, body, after, optional = false, near = false }: LabelStanding, collapsed = false): void {
+  show(text: string, point: Vec3Like, standing: LabelStanding, collapsed = false): void {
     this.point = vec3('label.point', point);
-    this.priority = priority;
-    this.body = body;
-    this.after = after instanceof PointLabel ? after : undefined;
-    this.optional = optional;
-    this.near = near;
+    Object.assign(this, FREE, standing);
     if (this.#text.textContent !== text) {
       this.#text.textContent = text;
       this.width = 0; // measured again before the next placement
     }
-    if (collapsed !== this.collapsed) this.element.classList.toggle('collapsed', collapsed);
     this.collapsed = collapsed;
+    this.element.classList.toggle('collapsed', collapsed);
     this.element.hidden = false;
   }
 
@@ -92,9 +84,6 @@ class PointLabel implements LabelBox {
   draw(): void {
     const dx = Math.round(this.dx);
     const dy = Math.round(this.dy);
-    if (dx === this.#drawnX && dy === this.#drawnY) return;
-    this.#drawnX = dx;
-    this.#drawnY = dy;
     this.#text.style.transform = `translate(${dx}px, ${dy}px)`;
     // The leader ends at the box's nearest point to the labelled one.
     const endX = Math.min(Math.max(0, dx), dx + this.width);
@@ -104,6 +93,8 @@ class PointLabel implements LabelBox {
   }
 }
 
+/** A label with nothing said of its place. */
+const FREE = { body: undefined, after: undefined, optional: false, near: false };
 const OUT_OF_SIGHT = 'translate(-99px, -99px)';
 
 export class LabelLayer {
@@ -114,8 +105,8 @@ export class LabelLayer {
   /** The visible bodies: no label covers another body while there is free space. */
   outlines: readonly Outline[] = [];
   readonly #root = document.createElement('div');
-  readonly #labels = new Set<PointLabel>();
-  readonly #placed: PointLabel[] = [];
+  readonly #labels = new Set<Label>();
+  readonly #placed: Label[] = [];
 
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
   constructor(host: HTMLElement) {
@@ -127,7 +118,7 @@ export class LabelLayer {
 
   /** `kind` becomes the class `label-<kind>` (in, out, note). */
   add(kind: string): Label {
-    const label = new PointLabel(this.#labels, kind);
+    const label = new Label(this.#labels, kind);
     this.#labels.add(label);
     this.#root.append(label.element);
     return label;

@@ -3,8 +3,10 @@
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import type { Vec3 } from 'kantsu';
+import type { DebugDraw } from 'kantsu/inspect';
 import { linearOf } from './linear-color.ts';
 import { InstanceBatch, quad } from './instance-batch.ts';
+import type { StrokeOptions } from './instance-batch.ts';
 
 const START = 0; // x y z width
 const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
@@ -147,11 +149,17 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
+export interface LineOptions extends StrokeOptions {
+  /** Width of a rim, px, in the theme's colour for rims without another one. */
+  readonly halo?: number;
+  readonly haloColor?: number;
+}
+
 /**
  * A pen like a canvas's: set the style of the next strokes, then draw them. `begin()` … strokes … `end()` replaces the previous drawing; nothing is
  * kept between.
  */
-export class LineBatch extends InstanceBatch {
+export class LineBatch extends InstanceBatch implements DebugDraw {
   #width = 1.5;
   /** Linear, at either end. */
   #from = linearOf(0xffffff);
@@ -163,19 +171,18 @@ export class LineBatch extends InstanceBatch {
   #head = PLAIN;
   #offset = 0;
 
-  /** `halo`: width in px of a rim, in the theme's colour for rims without another one. `behind`: opacity of occluded parts. */
-  constructor(name: string, options: { halo?: number; haloColor?: number; behind?: number; renderOrder?: number } = {}) {
+  constructor(name: string, { halo, haloColor, ...options }: LineOptions = {}) {
     super({
+      ...options,
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       geometry: quad(-1, 0, 1, 0, -1, 1, 1, 1),
       fields: ['strokeStart', 'strokeEnd', 'strokeColorA', 'strokeColorB', 'strokeStyle'],
       renderOrder: options.renderOrder ?? 10,
-      behind: options.behind ?? 0,
-      rims: (options.halo ?? 0) > 0,
-      halo: options.haloColor,
-      uniforms: { haloWidth: { value: options.halo ?? 0 } },
+      rims: halo !== undefined,
+      halo: haloColor,
+      uniforms: { haloWidth: { value: halo ?? 0 } },
     });
   }
 
@@ -215,8 +222,9 @@ export class LineBatch extends InstanceBatch {
     return this;
   }
 
-  /** From point to point, m. */
-  line(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+  /** From point to point, m; in another colour, 0xrrggbb, from here on. */
+  line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color?: number): void {
+    if (color !== undefined) this.#from = this.#to = linearOf(color);
     this.#write(ax, ay, az, bx, by, bz, 0);
   }
 

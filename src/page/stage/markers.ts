@@ -1,6 +1,7 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
 import { InstanceBatch, quad } from './instance-batch.ts';
+import type { StrokeOptions } from './instance-batch.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
@@ -92,40 +93,31 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const one = new Float64Array(6);
-
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
 export class Markers extends InstanceBatch {
-  /** `behind`: opacity of occluded parts. */
-  constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
+  constructor(name: string, options: StrokeOptions = {}) {
     super({
+      ...options,
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       geometry: quad(-1, -1, 1, -1, -1, 1, 1, 1),
       fields: ['markCenter', 'markNormal', 'markColor'],
       renderOrder: options.renderOrder ?? 12,
-      behind: options.behind ?? 0,
     });
   }
 
   /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
   add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
-    one.set([x, y, z, nx, ny, nz]);
-    this.addFrom(shape, size, color, alpha, one, 0, 3);
-  }
-
-  /** The same with centre and normal from an array: as arguments ten doubles would each become an object on the heap. */
-  addFrom(shape: number, size: number, color: number, alpha: number, from: Float64Array, center: number, normal: number): void {
     const o = this.next();
     const { data } = this;
-    data[o + CENTER] = from[center];
-    data[o + CENTER + 1] = from[center + 1];
-    data[o + CENTER + 2] = from[center + 2];
+    data[o + CENTER] = x;
+    data[o + CENTER + 1] = y;
+    data[o + CENTER + 2] = z;
     data[o + CENTER + 3] = size;
-    data[o + NORMAL] = from[normal];
-    data[o + NORMAL + 1] = from[normal + 1];
-    data[o + NORMAL + 2] = from[normal + 2];
+    data[o + NORMAL] = nx;
+    data[o + NORMAL + 1] = ny;
+    data[o + NORMAL + 2] = nz;
     data[o + NORMAL + 3] = shape;
     const { r, g, b } = linearOf(color);
     data[o + COLOR] = r;

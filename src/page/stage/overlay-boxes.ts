@@ -1,9 +1,9 @@
 // Translucent boxes on the stage, each with its own opacity, in the main view only.
 import { BackSide, BoxGeometry } from 'three';
+import type { Object3D } from 'three';
 import { MAIN_VIEW } from './layers.ts';
 import { linearOf } from './linear-color.ts';
 import { InstanceBatch } from './instance-batch.ts';
-import type { Stage } from './stage.ts';
 
 const VERTEX = /* glsl */ `
 attribute vec4 boxLow;
@@ -28,7 +28,7 @@ void main() {
 
 /** The far faces are drawn, so that one sees into the boxes, and out of them from inside. */
 export class OverlayBoxes extends InstanceBatch {
-  constructor(stage: Stage) {
+  constructor(parent: Object3D) {
     super({
       name: 'overlay boxes',
       vertexShader: VERTEX,
@@ -38,9 +38,9 @@ export class OverlayBoxes extends InstanceBatch {
       renderOrder: 4,
       rims: false,
       material: { side: BackSide },
+      parent,
+      view: MAIN_VIEW,
     });
-    this.object.traverse((part) => part.layers.set(MAIN_VIEW));
-    stage.scene.add(this.object);
   }
 
   /** Corners in m, colour 0xrrggbb, opacity 0 … 1. */

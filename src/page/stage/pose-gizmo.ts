@@ -1,16 +1,10 @@
-// Three's transform gizmo on an object of its own, in our style: finer lines and rings, smaller heads, the colours of the orientation gizmo.
-import { BoxGeometry, CylinderGeometry, Mesh, Object3D, TorusGeometry, Vector3 } from 'three';
-import type { BufferAttribute, Camera } from 'three';
+// Three's transform gizmo on an object of its own, in the colours of the orientation gizmo.
+import { Object3D } from 'three';
+import type { Camera, Vector3 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Quat, Vec3 } from 'kantsu';
 import { AXIS_COLORS } from './axis-colors.ts';
 import { look } from './theme.ts';
-
-/** Shares of three's own thickness of lines and rings, and of the size of its arrow heads and cubes. */
-const THIN = 0.6;
-const SMALL = 0.75;
-/** Length of an arm, in three's unit. */
-const ARM = 0.5;
 
 export const EFFECTS = ['translate', 'rotate', 'scale'] as const;
 export type Effect = (typeof EFFECTS)[number];
@@ -37,9 +31,7 @@ export class PoseGizmo {
     this.#size = size;
     this.controls = new TransformControls(camera, element);
     this.controls.setSize(size);
-    const helper = this.controls.getHelper();
-    helper.traverse(makeThin);
-    scene.add(this.#proxy, helper);
+    scene.add(this.#proxy, this.controls.getHelper());
   }
 
   /** At a solid's pose, or hidden. During a pull the pointer decides the pose. */
@@ -79,43 +71,5 @@ export class PoseGizmo {
   dispose(): void {
     this.controls.detach();
     this.controls.dispose();
-  }
-}
-
-/** The visible parts of the gizmo, finer than three's; the parts for the pointer stay as they are. */
-function makeThin(part: Object3D): void {
-  if (!(part instanceof Mesh)) return;
-  const geometry: unknown = part.geometry;
-  const k = ['X', 'Y', 'Z'].indexOf(part.name);
-  if (geometry instanceof TorusGeometry && geometry.parameters.tube < 0.01) thinRing(geometry);
-  else if (geometry instanceof CylinderGeometry && k >= 0) {
-    const { radiusTop, radiusBottom } = geometry.parameters;
-    if (radiusTop === radiusBottom) geometry.scale(k === 0 ? 1 : THIN, k === 1 ? 1 : THIN, k === 2 ? 1 : THIN);
-    else if (radiusTop === 0) shrinkHead(geometry.getAttribute('position') as BufferAttribute, k);
-  } else if (geometry instanceof BoxGeometry && k >= 0) shrinkHead(geometry.getAttribute('position') as BufferAttribute, k);
-}
-
-/** Moves each circle around a ring nearer to its middle. */
-function thinRing({ attributes: { position }, parameters: { radialSegments, tubularSegments } }: TorusGeometry): void {
-  const one = new Vector3();
-  for (let i = 0; i <= tubularSegments; i++) {
-    const at = (j: number): number => j * (tubularSegments + 1) + i;
-    const middle = new Vector3();
-    // The last of the circle is the first again.
-    for (let j = 0; j < radialSegments; j++) middle.addScaledVector(one.fromBufferAttribute(position, at(j)), 1 / radialSegments);
-    for (let j = 0; j <= radialSegments; j++) {
-      one.fromBufferAttribute(position, at(j)).lerp(middle, 1 - THIN);
-      position.setXYZ(at(j), one.x, one.y, one.z);
-    }
-  }
-}
-
-/** Shrinks an arrow head or a cube towards the end of its arm on axis k. */
-function shrinkHead(position: BufferAttribute, k: number): void {
-  const one = new Vector3();
-  const end = new Vector3().setComponent(k, Math.sign(one.fromBufferAttribute(position, 0).getComponent(k)) * ARM);
-  for (let i = 0; i < position.count; i++) {
-    one.fromBufferAttribute(position, i).lerp(end, 1 - SMALL);
-    position.setXYZ(i, one.x, one.y, one.z);
   }
 }

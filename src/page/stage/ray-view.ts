@@ -4,7 +4,6 @@ import { PALETTE } from 'kantsu/inspect';
 import type { RayEnd, RayInterval, Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
-import { Drawing } from './drawing.ts';
 import { solidAt } from './instances.ts';
 import { DIAMOND, DISC, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from '../kit/motion.ts';
@@ -49,7 +48,7 @@ const NARROW = 500; // px: on a narrower stage, names replace chords, and only t
 
 type Hit = PinnedRay['hits'][number];
 
-export class RayView extends Drawing {
+export class RayView extends RayPen {
   /** Each may be changed at any time, for the next `show`. */
   labels = true;
   normals = true;
@@ -65,7 +64,6 @@ export class RayView extends Drawing {
 
   readonly #stage: Stage;
   readonly #words: RayWords;
-  readonly #pen = new RayPen(this.lines, this.marks);
   readonly #born = new Map<number | string, number>();
   #rays: readonly PinnedRay[] = [];
   #state: BodyColumns | undefined;
@@ -105,7 +103,7 @@ export class RayView extends Drawing {
   }
 
   #draw(now: number): void {
-    this.#pen.ink = this.#ink = look().ink;
+    this.#ink = look().ink;
     this.begin();
     const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
     for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
@@ -123,10 +121,10 @@ export class RayView extends Drawing {
     const pop = 1 + 0.9 * (1 - ease(age / POP));
 
     if (ray.preview) {
-      for (const hit of ray.hits) this.#pen.ends(d, hit, strength, 1, end, false);
+      for (const hit of ray.hits) this.ends(d, hit, strength, 1, end, false);
       return;
     }
-    this.#pen.outside(o, d, ray.hits, end, strength);
+    this.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
     const isNarrow = this.#stage.width < NARROW;
     const labelled = ray.selected ? MOST_HITS_LABELLED : 1;
@@ -137,8 +135,8 @@ export class RayView extends Drawing {
       const hit = ray.hits[i];
       // Beyond the ray's end only the surface is marked, faintly: the query does not return it.
       const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
-      this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
-      this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
+      this.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
+      this.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
       if (talks && (i < labelled || i === lit)) {
         // The hovered hit comes first, then the hits in order; the selected ray's before those of the others.
         const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
@@ -208,7 +206,7 @@ export class RayView extends Drawing {
     const letter = { body: row, optional: true, near: true };
     const { center, axes, core, radius } = solidAt(state, row);
     const [p1, p2] = [-core, core].map((along) => plus(center, axes[1], along));
-    for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
+    for (const { s, at } of this.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
       if (talks) this.say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
     if (talks) {

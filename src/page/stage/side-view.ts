@@ -1,5 +1,6 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
-import { Group, OrthographicCamera } from 'three';
+import { OrthographicCamera } from 'three';
+import type { Object3D } from 'three';
 import { SPHERE, TRIANGLE } from 'kantsu';
 import type { Vec3 } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
@@ -31,22 +32,19 @@ export const FAR = 1000;
 
 export class SideView {
   readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0.1, 2 * FAR);
-  /** Objects of this view only; the stage adds it to the scene. */
-  readonly object = new Group();
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
   /** Letters over it; the stage keeps them on the rectangle. */
   labels: LabelLayer | undefined;
   // The cut lies inside the body, occluded by it.
-  readonly #outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
+  readonly #outline: LineBatch;
   #showing = false;
   #halfWidth = 1;
   #halfHeight = 1;
 
-  constructor() {
+  constructor(scene: Object3D) {
     this.camera.layers.enable(SIDE_VIEW);
-    this.object.add(this.#outline.object);
-    this.object.traverse((object) => object.layers.set(SIDE_VIEW));
+    this.#outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1, parent: scene, view: SIDE_VIEW });
   }
 
   /** Whether there is anything to show. */

@@ -78,12 +78,12 @@ function arc(emit: Segment, e: Vec3, c: Vec3, t: Vec3, o: Vec3, r: number, w: nu
 }
 
 /** A whole circle of radius r about c in the plane of the unit vectors a and b. */
-export function ring(emit: Segment, c: Vec3, a: Vec3, b: Vec3, r: number, count: number): void {
+export function ring(emit: Segment, c: Readonly<Vec3>, a: Vec3, b: Vec3, r: number, count: number): void {
   turn(emit, c, a, b, r, 0, 2 * Math.PI, count);
 }
 
 /** The part of a circle between two angles, from a towards b. */
-export function turn(emit: Segment, c: Vec3, a: Vec3, b: Vec3, r: number, from: number, to: number, pieces: number): void {
+export function turn(emit: Segment, c: Readonly<Vec3>, a: Vec3, b: Vec3, r: number, from: number, to: number, pieces: number): void {
   let last: Vec3 | undefined;
   for (let i = 0; i <= pieces; i++) {
     const angle = from + ((to - from) * i) / pieces;

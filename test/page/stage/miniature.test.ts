@@ -6,7 +6,7 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import { InsetScene } from '../../../src/page/stage/inset-scene.ts';
-import { ShapeRows } from '../../../src/page/stage/shape-rows.ts';
+import { placedOf } from '../../../src/page/stage/instances.ts';
 import { rowsOf } from '../../support/rows.ts';
 
 const area = { left: 40, top: 25, width: 300, height: 180 };
@@ -91,23 +91,23 @@ describe('what is in it', () => {
     miniature.begin();
     miniature.ray(ray, raycast(ball, ray));
     miniature.end();
-    const from = read('lines', 'strokeStart');
-    const to = read('lines', 'strokeEnd');
+    const from = read('inset lines', 'strokeStart');
+    const to = read('inset lines', 'strokeEnd');
     const lines = from.flatMap((start, i) => (to[i][3] === 0 ? [[start[0], to[i][0]]] : []));
     expect(lines).toEqual([
       [-6, -2],
       [2, 8],
       [-2, 2],
     ]);
-    expect(read('marks', 'markCenter').map(([x]) => x)).toEqual([-2, 2, -6]);
+    expect(read('inset marks', 'markCenter').map(([x]) => x)).toEqual([-2, 2, -6]);
   });
 
   test('a ray with an end is drawn to its end, which is marked', () => {
     miniature.begin();
     miniature.ray({ ...ray, maxDistance: 3 }, null);
     miniature.end();
-    expect(read('marks', 'markCenter').map(([x]) => x)).toEqual([-6, -3]);
-    expect(read('lines', 'strokeEnd')).toEqual([[-3, 0, 0, 0]]);
+    expect(read('inset marks', 'markCenter').map(([x]) => x)).toEqual([-6, -3]);
+    expect(read('inset lines', 'strokeEnd')).toEqual([[-3, 0, 0, 0]]);
   });
 
   test('a solid has edges, a ghost has fewer, an emptied slot has none', () => {
@@ -157,7 +157,7 @@ describe('what is in it', () => {
   });
 });
 
-test('shapes in rows are as bodies in a world: pose and local record, one by one in any order', () => {
+test('a shape is placed as a body of a world: pose and local record', () => {
   const shapes = [
     sphere({ center: [1, 2, 3], radius: 0.5 }),
     capsule({ p1: [0, 1, 0], p2: [2, 0, -1], radius: 0.25 }),
@@ -166,10 +166,11 @@ test('shapes in rows are as bodies in a world: pose and local record, one by one
     triangle({ a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 1] }),
   ];
   const state = rowsOf(...shapes);
-  const rows = new ShapeRows();
-  for (const row of [3, 0, 4, 2, 1, 3]) rows.set(row, shapes[row]);
-  for (const name of ['kind', 'position', 'orientation', 'local'] as const) {
-    expect([...rows[name]], name).toEqual([...state[name].subarray(0, rows[name].length)]);
+  for (const [row, shape] of shapes.entries()) {
+    const placed = placedOf(shape);
+    for (const name of ['kind', 'position', 'orientation', 'local'] as const) {
+      const { length } = placed[name];
+      expect([...placed[name]], name).toEqual([...state[name].subarray(length * row, length * (row + 1))]);
+    }
   }
-  expect(rows.kind).toHaveLength(5);
 });

@@ -50,8 +50,8 @@ beforeEach(() => {
 const spoken = (): string[] => labels.filter(({ visible, collapsed }) => visible && !collapsed).map(({ text }) => text);
 
 /** Records of a batch: all fields of each instance, by attribute name. */
-function records(root: Object3D, group: string, fields: string[]): number[][][] {
-  const mesh = root.getObjectByName(group)!.children.at(-1) as Mesh;
+function records({ object }: { object: Object3D }, fields: string[]): number[][][] {
+  const mesh = object.children.at(-1) as Mesh;
   const count = (mesh.geometry as unknown as { instanceCount: number }).instanceCount;
   return Array.from({ length: count }, (_, i) =>
     fields.map((name) => {
@@ -60,8 +60,8 @@ function records(root: Object3D, group: string, fields: string[]): number[][][] 
     }),
   );
 }
-const marks = (view: RayView): number[][][] => records(view.object, 'ray marks', ['markCenter', 'markNormal']);
-const strokes = (view: RayView): number[][][] => records(view.object, 'ray lines', ['strokeStart', 'strokeEnd', 'strokeStyle']);
+const marks = (view: RayView): number[][][] => records(view.marks, ['markCenter', 'markNormal']);
+const strokes = (view: RayView): number[][][] => records(view.lines, ['strokeStart', 'strokeEnd', 'strokeStyle']);
 
 function ray(shapes: Shape[], origin: [number, number, number], maxDistance = 20, selected = true): PinnedRay {
   const direction: [number, number, number] = [1, 0, 0];

@@ -1,7 +1,7 @@
 // The side view: the ray runs across it, the way the stage shows it, and up is up.
 
 import { expect, test } from 'vitest';
-import { Vector3 } from 'three';
+import { Scene, Vector3 } from 'three';
 import { capsule } from '../../../src/core/shapes/shape.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { SideView } from '../../../src/page/stage/side-view.ts';
@@ -10,7 +10,7 @@ import { rowsOf } from '../../support/rows.ts';
 
 test('the range in view runs from one side to the other, or back, whatever the ray (seed 9)', () => {
   const random = mulberry32(9);
-  const view = new SideView();
+  const view = new SideView(new Scene());
   for (let i = 0; i < 60; i++) {
     const direction = randomDirection(random);
     const state = rowsOf(capsule({ p1: [0, -1, 0], p2: [0.3, 1, 0.2], radius: 0.5 }));

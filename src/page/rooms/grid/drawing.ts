@@ -1,8 +1,8 @@
 // The drawing of Grid over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
-import { PALETTE, drawBox } from 'kantsu/inspect';
+import { PALETTE } from 'kantsu/inspect';
 import type { BodyColumns, TrailStep } from 'kantsu/inspect';
-import { FunnelDrawing } from '../../funnel/funnel-drawing.ts';
+import { FAINT, FunnelDrawing } from '../../funnel/funnel-drawing.ts';
 import type { Ray } from '../../model/rays.ts';
 
 export class GridDrawing extends FunnelDrawing {
@@ -14,12 +14,12 @@ export class GridDrawing extends FunnelDrawing {
       const thick = Math.max(0, 0.02 * side - (maxX - minX));
       const box = [minX - thick, cellY * side, cellZ * side, maxX + thick, (cellY + 1) * side, (cellZ + 1) * side] as const;
       const now = i === index;
-      drawBox(now ? this.edges : this.faint, ...box, now ? this.ink : PALETTE.CANDIDATE);
+      this.box(box, now ? this.ink : PALETTE.CANDIDATE, now ? 1 : FAINT);
       if (!now) continue;
       this.fills.box(...box, PALETTE.TOUCHING, 0.22);
       for (const row of compared) {
         if (state.alive[row] === 1 && state.moves[row] === 1) {
-          this.bounds(this.edges, state, row, tested.includes(row) ? PALETTE.TOUCHING : PALETTE.BOUNDS);
+          this.bounds(state, row, tested.includes(row) ? PALETTE.TOUCHING : PALETTE.BOUNDS);
         }
       }
       // In the middle of the ray's path through the cell.

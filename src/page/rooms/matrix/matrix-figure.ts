@@ -7,6 +7,7 @@ import type { FigurePart } from '../../kit/figure.ts';
 import { between, plus } from '../../kit/vectors.ts';
 import { tintOf } from '../../stage/body-colors.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
+import { DISC } from '../../stage/markers.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
 import { look } from '../../stage/theme.ts';
 import type { Theme } from '../../stage/theme.ts';
@@ -24,10 +25,11 @@ export function drawCell(scene: InsetScene, { pose, a, b, reading: { state } }: 
   [a, b].forEach((shape, slot) => scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.24, edge: 1.25 }));
   const { color, width } = LINES[state];
   scene.begin();
-  scene.line(...centers, { color, width });
+  const { lines, marks } = scene.pen;
+  lines.pen(width, color).segment(...centers);
   // Double: the ground shows through the middle.
-  if (state === 'touching') scene.line(...centers, { color: look().backdrop[1], width: width - 3 });
-  for (const center of centers) scene.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
+  if (state === 'touching') lines.pen(width - 3, look().backdrop[1]).segment(...centers);
+  for (const center of centers) marks.add(DISC, state === 'separate' ? 5 : 8, color, 1, ...center);
   scene.end();
 }
 

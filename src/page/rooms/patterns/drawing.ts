@@ -1,6 +1,8 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import type { InsetScene, Sight } from '../../stage/inset-scene.ts';
+import { ARROW } from '../../stage/line-batch.ts';
+import { RING } from '../../stage/markers.ts';
 import { PALETTE } from 'kantsu/inspect';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import { between, dot, minus, plus, unitOr } from '../../kit/vectors.ts';
@@ -35,19 +37,23 @@ export function draw(scene: InsetScene, { pattern, capsule, ray, hit, live, isMo
   // A capsule without an axis is all P1.
   scene.solid(0, capsule, isBall(capsule) ? { color: PALETTE.PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
   scene.begin();
+  const { pen } = scene;
   if (isMoved) {
-    const was = nudged(pattern, STILL);
-    scene.line(was.origin, along(was, was.maxDistance ?? 8), { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
-    scene.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
+    const { origin, direction, maxDistance = 8 } = nudged(pattern, STILL);
+    pen.lines.pen(1.25, GHOST, 0.6).dash(6, 5);
+    pen.lines.segment(origin, along({ origin, direction }, maxDistance));
+    pen.marks.add(RING, 9, GHOST, 0.8, ...origin);
   }
   if (!hit) {
     // A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it.
     const beside = dot(minus(between(capsule.p1, capsule.p2), ray.origin), unitOr(ray.direction, X));
     const from = Math.max(0, beside - 0.65);
-    scene.line(along(ray, from), along(ray, from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
-    if (live.kind === 'behind') scene.line(ray.origin, along(ray, -5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+    pen.lines.pen(2, GHOST).head(ARROW);
+    pen.lines.segment(along(ray, from), along(ray, from + 1.3));
+    pen.lines.pen(1.25, GHOST, 0.7).dash(6, 5);
+    if (live.kind === 'behind') pen.lines.segment(ray.origin, along(ray, -5));
   }
-  scene.core(capsule, hit);
+  pen.core(capsule.p1, capsule.p2, capsule.radius, hit ? [hit.enter, hit.exit] : [], 1);
   scene.ray(ray, hit, NORMAL);
   scene.end();
 }

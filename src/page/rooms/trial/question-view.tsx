@@ -10,6 +10,8 @@ import { length, plus } from '../../kit/vectors.ts';
 import { ifDrawn } from '../../stage/graphics.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Sight } from '../../stage/inset-scene.ts';
+import { ARROW } from '../../stage/line-batch.ts';
+import { DISC } from '../../stage/markers.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { look } from '../../stage/theme.ts';
 import type { Question } from './questions.ts';
@@ -44,8 +46,8 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
     if (isMarked) scene.ray({ origin, direction, maxDistance: reach }, hit);
     else {
       const { ink } = look();
-      scene.mark(origin, { shape: 'disc', color: ink, size: 9 });
-      scene.line(origin, end, { color: ink, width: 3, head: 'arrow' });
+      scene.pen.marks.add(DISC, 9, ink, 1, ...origin);
+      scene.pen.lines.pen(3, ink).head(ARROW).segment(origin, end);
     }
     scene.end();
   }, [question, isMarked, THEME.value]);
