@@ -31,7 +31,7 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEY_ROWS.flatMap(({ keys }) =
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): Dispatch {
-  const { commands, session, targets, pointerTools: tools, history, line, shell, viewpoint, sceneView } = page;
+  const { commands, session, pointerTools: tools, history, line, shell, viewpoint, sceneView } = page;
   const { rays, selection } = session;
   const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
@@ -165,12 +165,6 @@ export function dispatcher(page: Page): Dispatch {
     cast: ({ x, y, add, onward }) => tools.castAt(x, y, add, onward),
     select: ({ x, y }) => tools.selectAt(x, y),
     add: ({ x, y }) => tools.addAt(x, y),
-    hold: ({ x, y }) => targets.hold(x, y),
-    carry: ({ x, y, shift }) => targets.carry(x, y, shift),
-    letGo: () => targets.end('letGo'),
-    handleCancelled: () => targets.end('putBack'),
-    orbit: ({ pointers }) => page.binding.handOver(pointers),
-    orbitCancelled: () => page.binding.takeBack(),
 
     // Tools.
     tool: ({ tool }) => commands.setTool(tool),

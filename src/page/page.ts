@@ -9,7 +9,6 @@ import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
 import { BodyTarget } from './tools/body-target.ts';
-import { DragTargets } from './tools/drag-targets.ts';
 import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
@@ -17,9 +16,7 @@ import { arrive } from './model/journey.ts';
 import { Session } from './model/session.ts';
 import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
-import { PointerArbiter } from './tools/pointer-arbiter.ts';
-import { bindPointer } from './tools/pointer-binding.ts';
-import type { PointerBinding } from './tools/pointer-binding.ts';
+import { CameraPointers, PointerArbiter, bindPointer } from './tools/pointer-arbiter.ts';
 import { ProbeHandle } from './tools/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './tools/ray-handles.ts';
@@ -63,9 +60,7 @@ export class Page implements Parts {
   readonly gizmo: GizmoTarget | undefined;
   readonly chords;
   readonly arbiter: PointerArbiter;
-  readonly binding: PointerBinding;
   readonly bodies: BodyTarget;
-  readonly targets: DragTargets;
   /** Set when all parts are there (start.ts). */
   dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
@@ -99,8 +94,9 @@ export class Page implements Parts {
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
     this.pointerTools = new PointerTools(session, this.viewpoint, commands);
-    this.bodies = new BodyTarget(session, this.viewpoint, history, () => this.arbiter.activeTool);
-    this.targets = new DragTargets(this.bodies);
+    this.bodies = new BodyTarget(session, this.viewpoint, history);
+    const camera = new CameraPointers(this.sceneView?.stage.canvas);
+    this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const handleBench = { session, viewpoint: this.viewpoint, history, host, moved: () => this.line.say() };
     this.handles = new RayHandles(handleBench);
@@ -108,13 +104,13 @@ export class Page implements Parts {
       async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
       (origin) => {
         this.handles.root.after(origin.root);
-        this.targets.add(origin);
+        this.arbiter.addTarget(origin);
       },
     );
     if (this.sceneView) {
       const { sceneView } = this;
       this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
-      this.targets.add(this.gizmo);
+      this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
@@ -128,15 +124,10 @@ export class Page implements Parts {
       host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
     }
     this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
-    this.targets.add(this.handles);
-    this.targets.add(this.probe);
-    this.arbiter = new PointerArbiter(
-      (action) => this.dispatch(action),
-      (x, y, wide) => this.targets.at(x, y, wide),
-    );
+    for (const target of [this.handles, this.probe, this.bodies]) this.arbiter.addTarget(target);
+    bindPointer(host, this.arbiter, camera);
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
-    this.binding = bindPointer(host, this.sceneView?.stage.canvas, this.arbiter);
     this.time = new Lazy(
       async () =>
         new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),
@@ -239,7 +230,7 @@ export class Page implements Parts {
     const { session, arbiter, sceneView } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
-    const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
+    const onHandle = arbiter.hover();
     this.shell.host.classList.toggle('on-handle', onHandle || (arbiter.owner === 'handle' && arbiter.activeTool !== 'drag'));
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/page/tools/pointer-arbiter.ts';
-import type { HandleKind, PointerAction, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
+import type { DragTarget, PointerAction, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
 
-let actions: PointerAction[];
-let handleThere: HandleKind | undefined;
+/** What is done: clicks, and what camera and target get. */
+let actions: (PointerAction | { readonly type: string })[];
+let handleThere: DragTarget['kind'] | undefined;
 let asked: boolean[];
 let arbiter: PointerArbiter;
 
@@ -17,13 +18,29 @@ beforeEach(() => {
   actions = [];
   handleThere = undefined;
   asked = [];
-  arbiter = new PointerArbiter(
-    (action) => actions.push(action),
-    (_x, _y, wide) => {
-      asked.push(wide);
-      return handleThere;
+  const note = (type: string, more = {}): void => void actions.push({ type, ...more });
+  const camera = {
+    handOver: (pointers: readonly PointerData[]): void => note('orbit', { pointers }),
+    takeBack: (): void => note('orbitCancelled'),
+  };
+  arbiter = new PointerArbiter((click) => actions.push(click), camera);
+  arbiter.addTarget({
+    get kind() {
+      return handleThere!;
     },
-  );
+    at(_x, _y, wide) {
+      asked.push(wide);
+      return handleThere !== undefined;
+    },
+    hold(x, y) {
+      note('hold', { x, y });
+      return {
+        carry: (toX, toY, shift) => note('carry', { x: toX, y: toY, shift }),
+        letGo: () => note('letGo'),
+        putBack: () => note('handleCancelled'),
+      };
+    },
+  });
 });
 
 describe('a click', () => {
@@ -279,4 +296,26 @@ test('hover is known only while no button is down, and never for a finger', () =
   arbiter.move(at(9, 9));
   arbiter.leave();
   expect(arbiter.hovering).toBe(false);
+});
+
+test('a target of a tool comes after the others, is there for a press with that tool, and for no pointer that hovers', () => {
+  const tried: string[] = [];
+  const one = (name: string, tool?: 'drag'): DragTarget => ({
+    kind: 'firm',
+    ...(tool && { tool }),
+    at: () => (tried.push(name), false),
+    hold: () => undefined,
+  });
+  arbiter.addTarget(one('body', 'drag'));
+  arbiter.addTarget(one('end of a ray'));
+  const press = (): string[] => {
+    arbiter.down(at(1, 1));
+    arbiter.up(at(1, 1));
+    return tried.splice(0);
+  };
+  expect(press()).toEqual(['end of a ray']);
+  arbiter.tool = 'drag';
+  expect(press()).toEqual(['end of a ray', 'body']);
+  arbiter.move(at(1, 1));
+  expect([arbiter.hover(), tried]).toEqual([false, ['end of a ray']]);
 });
