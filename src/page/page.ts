@@ -9,7 +9,6 @@ import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
 import { BodyTarget } from './tools/body-target.ts';
-import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
@@ -20,7 +19,8 @@ import { CameraPointers, PointerArbiter, bindPointer } from './tools/pointer-arb
 import { ProbeHandle } from './tools/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './tools/ray-handles.ts';
-import type { Hit } from './model/rays.ts';
+import type { PixelRay } from 'kantsu/three';
+import type { Hit, Rays } from './model/rays.ts';
 import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
@@ -53,7 +53,6 @@ export class Page implements Parts {
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
   readonly history = new History(this.session);
-  readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
   readonly fixedOrigin;
@@ -93,7 +92,6 @@ export class Page implements Parts {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
     this.bodies = new BodyTarget(session, this.viewpoint, history);
     const camera = new CameraPointers(this.sceneView?.stage.canvas);
     this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
@@ -241,7 +239,8 @@ export class Page implements Parts {
     this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
-    if (sceneView) sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
+    if (sceneView)
+      sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? previewOf(session.rays, ray, hit) : undefined;
   }
 
   /** Moves handles and gizmo to the current rays and bodies. */
@@ -297,14 +296,6 @@ export class Page implements Parts {
     this.session.changed();
     return this.session.tick;
   }
-
-  /** The ray that a click at the pointer would cast, and its first hit. */
-  #preview(seen: Hit): SceneView['preview'] {
-    const { arbiter, pointerTools, session } = this;
-    const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.maxDistance));
-    return aim && hit ? { ...aim, hit } : undefined;
-  }
 }
 
 function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
@@ -314,4 +305,11 @@ function makeSceneView(host: HTMLElement, session: Session): SceneView | undefin
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }
+}
+
+/** The ray that a click casts on what the pointer's ray has hit, and its first hit. */
+function previewOf(rays: Rays, seen: PixelRay, seenHit: Hit): SceneView['preview'] {
+  const aim = rays.aimThrough(seen);
+  const hit = aim && (rays.fixedOrigin === undefined ? seenHit : rays.peek(aim.origin, aim.direction, aim.maxDistance));
+  return aim && hit ? { ...aim, hit } : undefined;
 }

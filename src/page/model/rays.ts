@@ -5,6 +5,7 @@ import { rowOf } from 'kantsu';
 import type { Entity, NearestToRay, QueryFilter, RayInterval, Vec3, World } from 'kantsu';
 import { returnedDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
+import { minus, plus } from '../kit/vectors.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity; readonly triangle?: number; readonly exitTriangle?: number };
 
@@ -15,6 +16,15 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 /** What the next ray does: replaces the others, is added, or is added where the current one exits. */
 export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
 export type NextRay = (typeof NEXT_RAYS)[number];
+
+/** The data of a ray. */
+export interface Aim {
+  readonly origin: Vec3;
+  /** Unit. */
+  readonly direction: Vec3;
+  /** m. */
+  readonly maxDistance: number;
+}
 
 /** A ray to cast. */
 export interface NewRay {
@@ -31,7 +41,7 @@ export interface NewRay {
 /** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
 export interface LastHit extends Hit {
   readonly name: string;
-  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
+  readonly ray: Aim;
   /** The collider at that pose: `raycast(shape, ray)` gives the same numbers. */
   readonly shape: ReturnType<World['shape']>;
   readonly tick: number;
@@ -150,6 +160,21 @@ export class Rays extends Changing {
     return this.#world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.seenThrough });
   }
 
+  /** The ray that a click casts: through its pixel, or from the fixed point, or `onward` from the current exit, to the surface there. */
+  aimThrough({ origin, direction }: Pick<Ray, 'origin' | 'direction'>, onward = false): (NewRay & Aim) | undefined {
+    const from = onward ? this.hit : undefined;
+    const start = from?.exit.point ?? this.fixedOrigin;
+    if (!start) return { origin, direction, maxDistance: this.reach };
+    // Without a surface: as far away as the exit, or on the floor there, or at a distant point.
+    const fall = -origin[1] / direction[1];
+    const beside = from ? Math.hypot(...minus(start, origin)) : fall > 0 && fall < this.reach ? fall : this.reach;
+    const way = minus(plus(origin, direction, this.peek(origin, direction)?.enter.distance ?? beside), start);
+    const length = Math.hypot(...way);
+    if (!(length > 0)) return undefined;
+    const maxDistance = Math.max(this.reach, 1.25 * length);
+    return { origin: [...start], direction: unitOf(way), maxDistance, except: from?.entity };
+  }
+
   /** Whether a body other than this one lies between two points. */
   hides(from: Vec3, to: Vec3, except: Entity): boolean {
     const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
@@ -189,7 +214,7 @@ export class Rays extends Changing {
   }
 
   /** Rotates or moves a pinned ray and casts it again; it keeps its index in the list. */
-  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>): void {
+  aim(ray: Ray, { origin, direction, maxDistance }: Aim): void {
     ray.origin = origin;
     ray.direction = unitOf(direction);
     ray.maxDistance = maxDistance;

@@ -29,11 +29,14 @@ export interface PointerData {
   readonly alt: boolean;
 }
 
-/** A click of the tool. */
-export type PointerAction =
-  /** A ray through the pixel. `add` keeps existing rays; `onward` starts at the last exit instead of the camera. */
-  | { readonly type: 'cast'; readonly x: number; readonly y: number; readonly add: boolean; readonly onward: boolean }
-  | { readonly type: 'select' | 'add'; readonly x: number; readonly y: number };
+/** A click of the current tool, which is `activeTool` then. */
+export interface Click {
+  readonly type: 'click';
+  readonly x: number;
+  readonly y: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
 
 /** What can be dragged: a body, an end of a ray, an arm of the gizmo. */
 export interface DragTarget {
@@ -69,7 +72,7 @@ export class PointerArbiter {
   hoverX = 0;
   hoverY = 0;
 
-  readonly #click: (click: PointerAction) => void;
+  readonly #click: (click: Click) => void;
   readonly #camera: Pick<CameraPointers, 'handOver' | 'takeBack'>;
   readonly #targets: DragTarget[] = [];
   /** The target under the pointer in the last frame. */
@@ -82,7 +85,7 @@ export class PointerArbiter {
   readonly #held = new Set<HeldKey>();
   readonly #heldUsed = new Set<HeldKey>();
 
-  constructor(click: (click: PointerAction) => void, camera: Pick<CameraPointers, 'handOver' | 'takeBack'>) {
+  constructor(click: (click: Click) => void, camera: Pick<CameraPointers, 'handOver' | 'takeBack'>) {
     this.#click = click;
     this.#camera = camera;
   }
@@ -157,7 +160,7 @@ export class PointerArbiter {
     const clicks = start !== undefined && (this.owner === 'pending' || this.#untouched);
     if (this.owner === 'handle') this.#end(clicks ? 'putBack' : 'letGo');
     if (clicks || this.#down.size === 0) this.#reset();
-    if (clicks) this.#clickAt(start, pointer);
+    if (clicks) this.#click({ type: 'click', x: start.x, y: start.y, shift: pointer.shift, alt: pointer.alt });
   }
 
   /** The pointer leaves the canvas with no button down. */
@@ -215,12 +218,6 @@ export class PointerArbiter {
     const hold = this.#hold;
     this.#hold = undefined;
     hold?.[how]();
-  }
-
-  #clickAt({ x, y }: PointerData, { shift, alt }: PointerData): void {
-    const tool = this.activeTool;
-    if (tool === 'ray') this.#click({ type: 'cast', x, y, add: shift || alt, onward: alt });
-    else this.#click({ type: tool === 'add' ? 'add' : 'select', x, y });
   }
 
   #reset(): void {
