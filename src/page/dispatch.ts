@@ -75,7 +75,7 @@ export function dispatcher(page: Page): Dispatch {
   function setCamera(preset: CameraPreset): void {
     if (preset === 'home') session.viewBefore = undefined;
     session.changed();
-    if (sceneView) sceneView.look(preset);
+    if (sceneView) sceneView.stage.preset(preset);
     else lookHome(viewpoint, session);
   }
 

@@ -112,15 +112,18 @@ export class Page implements Parts {
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
-      this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
-      );
+      this.chords = new Lazy(async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers));
       // The code that moves the camera after a click is loaded when the pointer comes near.
       const load = (): void => void this.chords?.ask();
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
-      // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
-      host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
     }
+    const press = (): void => {
+      // It stops a camera move: a click is cast through the visible picture, a drag takes over.
+      this.sceneView?.stage.hold();
+      // It focuses the view, but needs no crosshair.
+      host.classList.remove('aiming');
+    };
+    host.addEventListener('pointerdown', press, { capture: true });
     this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
     for (const target of [this.handles, this.probe, this.bodies]) this.arbiter.addTarget(target);
     bindPointer(host, this.arbiter, camera);

@@ -1,6 +1,5 @@
 // Rays in the current world: those that are pinned with their hits, the current ray and hit, and where and how the next one is cast. No DOM, no three.
 
-import { Changing } from './changing.ts';
 import { rowOf } from 'kantsu';
 import type { Entity, NearestToRay, QueryFilter, RayInterval, Vec3, World } from 'kantsu';
 import { returnedDistance } from './inside-conventions.ts';
@@ -90,8 +89,9 @@ export interface RaysState {
 export const MAX_RAYS = 12;
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
-/** `version` counts changes by the user; a recast in a moving world is none. */
-export class Rays extends Changing {
+export class Rays {
+  /** Counts changes by the user; a recast in a moving world is none. */
+  version = 0;
   list: readonly Ray[] = [];
   /** The ray shown in panel, hit timeline and side view; undefined only without rays. */
   current: Ray | undefined;
@@ -126,7 +126,7 @@ export class Rays extends Changing {
 
   setInside(inside: Convention): void {
     this.#inside = inside;
-    this.changed();
+    this.version++;
     this.recast();
     // (It decides the first hit.)
     if (this.current) this.hitIndex = answerOf(this.current);
@@ -144,7 +144,7 @@ export class Rays extends Changing {
   setMode(mode: QueryMode): void {
     this.#mode = mode;
     this.#modeChosen = true;
-    this.changed();
+    this.version++;
     this.recast();
     if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
@@ -219,17 +219,17 @@ export class Rays extends Changing {
     ray.direction = unitOf(direction);
     ray.maxDistance = maxDistance;
     this.recast();
-    this.changed();
+    this.version++;
   }
 
   rename(ray: Ray, name: string): void {
     ray.name = name.trim();
-    this.changed();
+    this.version++;
   }
 
   hide(ray: Ray, hidden: boolean): void {
     ray.hidden = hidden;
-    this.changed();
+    this.version++;
   }
 
   get state(): RaysState {
@@ -270,12 +270,12 @@ export class Rays extends Changing {
     for (const ray of this.list) this.#cast(ray);
     this.current = this.list[current] ?? this.list.at(-1);
     this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
-    this.changed();
+    this.version++;
   }
 
   moveProbe(t: number | undefined): void {
     this.probe = t;
-    this.changed();
+    this.version++;
   }
 
   /** Makes a pinned ray the current one. */
@@ -283,12 +283,12 @@ export class Rays extends Changing {
     if (ray !== this.current) this.probe = undefined;
     this.current = ray;
     this.hitIndex = answerOf(ray);
-    this.changed();
+    this.version++;
   }
 
   lookAtHit(index: number): void {
     this.hitIndex = index;
-    this.changed();
+    this.version++;
   }
 
   /** The next or previous hit of the current ray, wrapping around. Returns whether there is one. */
@@ -306,7 +306,7 @@ export class Rays extends Changing {
       this.probe = undefined;
       this.hitIndex = this.current ? answerOf(this.current) : 0;
     }
-    this.changed();
+    this.version++;
   }
 
   clear(): void {
@@ -314,7 +314,7 @@ export class Rays extends Changing {
     this.current = undefined;
     this.probe = undefined;
     this.hitIndex = 0;
-    this.changed();
+    this.version++;
   }
 
   /**
