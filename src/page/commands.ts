@@ -1,7 +1,8 @@
 // What several parts of the page do: actions (dispatch.ts), tools, documents, navigation and the console.
 
 import type { ChordCamera } from './model/chord-camera.ts';
-import { lookHome } from './model/viewpoint.ts';
+import { plus } from './kit/vectors.ts';
+import { bodyAt, lookHome } from './model/viewpoint.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { NewRay, Ray } from './model/rays.ts';
 import type { Room } from './model/room.ts';
@@ -11,8 +12,10 @@ import type { Parts } from './parts.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
-import type { Entity, Vec3 } from 'kantsu';
+import type { Entity } from 'kantsu';
 
+/** Distance of an added body if the pixel shows neither a body nor floor, m. */
+const IN_THE_AIR = 8;
 const CURSORS: Readonly<Record<Tool, string>> = { ray: 'crosshair', select: '', drag: 'grab', add: 'copy' };
 
 export class Commands {
@@ -30,6 +33,21 @@ export class Commands {
     session.changed();
   }
 
+  /** A click of the current tool at a pixel, with Shift and Alt; without them a ray is cast as set in the panel. */
+  clickAt(x: number, y: number, shift: boolean, alt: boolean): void {
+    const { arbiter, session, viewpoint } = this.#parts;
+    const { rays, selection } = session;
+    const tool = arbiter.activeTool;
+    if (tool === 'add') this.addAt(x, y);
+    else if (tool !== 'ray') {
+      if (!this.#pickAt(x, y)) selection.select(bodyAt(session, viewpoint, x, y)?.entity);
+    } else {
+      if (session.side === 'waiting') session.side = 'open';
+      const aim = rays.aimThrough(viewpoint.rayThrough(x, y), alt || rays.next === 'onward');
+      if (aim) void this.#showChord(this.cast(aim, shift || alt || rays.next !== 'alone'));
+    }
+  }
+
   /** Casts and pins a ray, alone or with `keep` beside the others. Throws for an invalid one. */
   cast(given: NewRay, keep = false): Ray {
     const { session, line, history } = this.#parts;
@@ -41,11 +59,12 @@ export class Commands {
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
-  async showChord(ray: Ray): Promise<void> {
+  async #showChord(ray: Ray): Promise<void> {
     const { chords, session } = this.#parts;
-    await chords?.ask();
-    if (chords && !chords.value) session.openSide(); // offline: the side view shows the same
-    chords?.value?.show(ray);
+    if (!chords) return;
+    if (!chords.value) await chords.ask();
+    if (chords.value) chords.value.show(ray);
+    else session.openSide(); // offline: the side view shows the same
   }
 
   /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
@@ -112,10 +131,16 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.announced', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  /** Adds the body of the Add panel on a surface, and selects it. */
-  add(point: Vec3, normal: Vec3): void {
-    const { session, history, workshop } = this.#parts;
+  /** Adds the body of the Add panel on the surface at a pixel, on the floor's height without one, or in the air, and selects it. */
+  addAt(x: number, y: number): void {
+    const { session, viewpoint, history, workshop } = this.#parts;
     const { what, collider, model } = session.adding;
+    const { origin, direction } = viewpoint.rayThrough(x, y);
+    const fall = -origin[1] / direction[1];
+    const { point, normal } = bodyAt(session, viewpoint, x, y) ?? {
+      point: plus(origin, direction, fall > 0 && fall < session.room.reach ? fall : IN_THE_AIR),
+      normal: [0, 1, 0],
+    };
     const note = (entity: Entity): void => {
       history.note();
       session.selection.select(entity);
@@ -129,7 +154,7 @@ export class Commands {
   }
 
   /** Picks the contact whose mark is at a pixel; returns whether there is one. */
-  pickAt(x: number, y: number): boolean {
+  #pickAt(x: number, y: number): boolean {
     const { arbiter, sceneView, session } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? sceneView?.markAt(session, x, y) : undefined;
     if (mark) session.selection.pick(mark);

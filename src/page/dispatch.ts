@@ -31,7 +31,7 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEY_ROWS.flatMap(({ keys }) =
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): Dispatch {
-  const { commands, session, targets, pointerTools: tools, history, line, shell, viewpoint, sceneView } = page;
+  const { commands, session, history, line, shell, viewpoint, sceneView } = page;
   const { rays, selection } = session;
   const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
@@ -75,7 +75,7 @@ export function dispatcher(page: Page): Dispatch {
   function setCamera(preset: CameraPreset): void {
     if (preset === 'home') session.viewBefore = undefined;
     session.changed();
-    if (sceneView) sceneView.look(preset);
+    if (sceneView) sceneView.stage.preset(preset);
     else lookHome(viewpoint, session);
   }
 
@@ -161,16 +161,7 @@ export function dispatcher(page: Page): Dispatch {
 
   const rooms = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const acts: Acts = {
-    // Pointer.
-    cast: ({ x, y, add, onward }) => tools.castAt(x, y, add, onward),
-    select: ({ x, y }) => tools.selectAt(x, y),
-    add: ({ x, y }) => tools.addAt(x, y),
-    hold: ({ x, y }) => targets.hold(x, y),
-    carry: ({ x, y, shift }) => targets.carry(x, y, shift),
-    letGo: () => targets.end('letGo'),
-    handleCancelled: () => targets.end('putBack'),
-    orbit: ({ pointers }) => page.binding.handOver(pointers),
-    orbitCancelled: () => page.binding.takeBack(),
+    click: ({ x, y, shift, alt }) => commands.clickAt(x, y, shift, alt),
 
     // Tools.
     tool: ({ tool }) => commands.setTool(tool),
@@ -306,23 +297,20 @@ function after<T>(values: readonly T[], value: T): T {
 }
 
 /** Adds a body at the pointer, or at the crosshair. */
-function addHere({ arbiter, crosshair, pointerTools }: Page): void {
+function addHere({ arbiter, crosshair, commands }: Page): void {
   const { hovering, hoverX, hoverY } = arbiter;
   const { x, y } = hovering ? { x: hoverX, y: hoverY } : crosshair.point;
-  pointerTools.addAt(x, y);
+  commands.addAt(x, y);
 }
 
 /** Applies the current tool at the crosshair. */
-function activateAtCrosshair({ arbiter, crosshair, pointerTools, session, line, shell }: Page, keep: boolean): void {
+function activateAtCrosshair({ arbiter, crosshair, commands, session, line, shell }: Page, keep: boolean): void {
   crosshair.show(true);
   const before = session.selection.body;
   const { x, y } = crosshair.point;
-  const tool = arbiter.activeTool;
-  if (tool === 'ray') pointerTools.castAt(x, y, keep, false);
-  else if (tool === 'add') pointerTools.addAt(x, y);
-  else pointerTools.selectAt(x, y);
+  commands.clickAt(x, y, keep, false);
   const { body: selected } = session.selection;
-  if (tool === 'ray' || selected === undefined) return;
+  if (arbiter.activeTool === 'ray' || selected === undefined) return;
   if (selected === before) shell.sections.body.body.querySelector('input')?.focus();
   else line.tell(text('line.selected', { name: namedBody(session.world.kind(selected), session.nameOf(selected)) }));
 }

@@ -37,7 +37,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('step');
 
   // Queries: pinned rays and the hovered one, at the current poses.
-  page.bodies.carry();
+  page.bodies.carry(page.arbiter.activeTool);
   page.placeHandles();
   session.refreshQueries();
   page.hover();

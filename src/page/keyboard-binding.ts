@@ -2,6 +2,7 @@
 
 import { commandOf, isEverywhere } from './tools/keyboard.ts';
 import type { CommandId, KeyData } from './tools/keyboard.ts';
+import { keepFocusFree } from './kit/hints.ts';
 import { WAYS } from './kit/pointer-drag.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './tools/pointer-arbiter.ts';
@@ -50,8 +51,6 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     const command = commandOf(keyData(event));
     if (command !== undefined) dispatch({ type: command });
   });
-  // A press of the pointer also focuses the view, but needs no crosshair.
-  view.addEventListener('pointerdown', () => view.classList.remove('aiming'), { capture: true });
   view.addEventListener('focus', () => crosshair.show(arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => crosshair.show(false));
   keepFocusFree();
@@ -61,23 +60,6 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
 /** Whether a held key repeats the command. */
 function repeats(command: CommandId): boolean {
   return command === 'step' || command === 'undo' || command === 'redo' || command.startsWith('hit.');
-}
-
-const PRESSED = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
-
-/** A control used by pointer does not keep the focus: the next Space is for play and pause, not for the button again. */
-function keepFocusFree(): void {
-  // A click on a label clicks its checkbox in a second event without a pointer type; so the press is recorded.
-  let pointer = false;
-  addEventListener('pointerdown', () => (pointer = true), { capture: true });
-  addEventListener('keydown', () => (pointer = false), { capture: true });
-  const free = (kinds: string): void => {
-    const { activeElement } = document;
-    if (!pointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(kinds)) return;
-    if (activeElement.closest('dialog') === null) activeElement.blur();
-  };
-  addEventListener('click', () => free(PRESSED));
-  addEventListener('change', () => free('select'));
 }
 
 /** Esc in a field restores its value and leaves it. */

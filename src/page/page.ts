@@ -9,21 +9,18 @@ import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
 import { BodyTarget } from './tools/body-target.ts';
-import { DragTargets } from './tools/drag-targets.ts';
-import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Session } from './model/session.ts';
 import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
-import { PointerArbiter } from './tools/pointer-arbiter.ts';
-import { bindPointer } from './tools/pointer-binding.ts';
-import type { PointerBinding } from './tools/pointer-binding.ts';
+import { CameraPointers, PointerArbiter, bindPointer } from './tools/pointer-arbiter.ts';
 import { ProbeHandle } from './tools/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './tools/ray-handles.ts';
-import type { Hit } from './model/rays.ts';
+import type { PixelRay } from 'kantsu/three';
+import type { Hit, Rays } from './model/rays.ts';
 import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
@@ -56,16 +53,13 @@ export class Page implements Parts {
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
   readonly history = new History(this.session);
-  readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
   readonly fixedOrigin;
   readonly gizmo: GizmoTarget | undefined;
   readonly chords;
   readonly arbiter: PointerArbiter;
-  readonly binding: PointerBinding;
   readonly bodies: BodyTarget;
-  readonly targets: DragTargets;
   /** Set when all parts are there (start.ts). */
   dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
@@ -98,9 +92,9 @@ export class Page implements Parts {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
-    this.bodies = new BodyTarget(session, this.viewpoint, history, () => this.arbiter.activeTool);
-    this.targets = new DragTargets(this.bodies);
+    this.bodies = new BodyTarget(session, this.viewpoint, history);
+    const camera = new CameraPointers(this.sceneView?.stage.canvas);
+    this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const handleBench = { session, viewpoint: this.viewpoint, history, host, moved: () => this.line.say() };
     this.handles = new RayHandles(handleBench);
@@ -108,35 +102,33 @@ export class Page implements Parts {
       async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
       (origin) => {
         this.handles.root.after(origin.root);
-        this.targets.add(origin);
+        this.arbiter.addTarget(origin);
       },
     );
     if (this.sceneView) {
       const { sceneView } = this;
       this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
-      this.targets.add(this.gizmo);
+      this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
-      this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
-      );
+      this.chords = new Lazy(async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers));
       // The code that moves the camera after a click is loaded when the pointer comes near.
       const load = (): void => void this.chords?.ask();
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
-      // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
-      host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
     }
+    const press = (): void => {
+      // It stops a camera move: a click is cast through the visible picture, a drag takes over.
+      this.sceneView?.stage.hold();
+      // It focuses the view, but needs no crosshair.
+      host.classList.remove('aiming');
+    };
+    host.addEventListener('pointerdown', press, { capture: true });
     this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
-    this.targets.add(this.handles);
-    this.targets.add(this.probe);
-    this.arbiter = new PointerArbiter(
-      (action) => this.dispatch(action),
-      (x, y, wide) => this.targets.at(x, y, wide),
-    );
+    for (const target of [this.handles, this.probe, this.bodies]) this.arbiter.addTarget(target);
+    bindPointer(host, this.arbiter, camera);
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
-    this.binding = bindPointer(host, this.sceneView?.stage.canvas, this.arbiter);
     this.time = new Lazy(
       async () =>
         new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),
@@ -239,7 +231,7 @@ export class Page implements Parts {
     const { session, arbiter, sceneView } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
-    const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
+    const onHandle = arbiter.hover();
     this.shell.host.classList.toggle('on-handle', onHandle || (arbiter.owner === 'handle' && arbiter.activeTool !== 'drag'));
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
@@ -250,7 +242,8 @@ export class Page implements Parts {
     this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
-    if (sceneView) sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
+    if (sceneView)
+      sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? previewOf(session.rays, ray, hit) : undefined;
   }
 
   /** Moves handles and gizmo to the current rays and bodies. */
@@ -306,14 +299,6 @@ export class Page implements Parts {
     this.session.changed();
     return this.session.tick;
   }
-
-  /** The ray that a click at the pointer would cast, and its first hit. */
-  #preview(seen: Hit): SceneView['preview'] {
-    const { arbiter, pointerTools, session } = this;
-    const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.maxDistance));
-    return aim && hit ? { ...aim, hit } : undefined;
-  }
 }
 
 function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
@@ -323,4 +308,11 @@ function makeSceneView(host: HTMLElement, session: Session): SceneView | undefin
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }
+}
+
+/** The ray that a click casts on what the pointer's ray has hit, and its first hit. */
+function previewOf(rays: Rays, seen: PixelRay, seenHit: Hit): SceneView['preview'] {
+  const aim = rays.aimThrough(seen);
+  const hit = aim && (rays.fixedOrigin === undefined ? seenHit : rays.peek(aim.origin, aim.direction, aim.maxDistance));
+  return aim && hit ? { ...aim, hit } : undefined;
 }

@@ -200,11 +200,8 @@ export class Panels {
     if (selection.hovered !== this.#hovered) quick.last = -Infinity;
     this.#hovered = selection.hovered;
     const due = this.#turns.due(now, isChanged);
-    if (due.includes(quick)) {
-      // Paused, every edit is announced; playing, only user actions.
-      if (isChanged || !session.playing || rays.current === undefined) line.follow();
-      line.update();
-    }
+    // Paused, every edit is announced; playing, only user actions.
+    if (due.includes(quick)) line.update(isChanged || !session.playing || rays.current === undefined);
     renderNow(() => {
       for (const { act } of due) act();
     });

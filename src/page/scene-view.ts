@@ -1,7 +1,6 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
 import { Stage } from './stage/stage.ts';
-import type { CameraPreset } from './stage/stage.ts';
 import { bodyOutlines } from './stage/body-outlines.ts';
 import { BodyView } from './stage/body-view.ts';
 import type { Outline } from './stage/label-layout.ts';
@@ -82,7 +81,6 @@ export class SceneView {
   constructor(host: HTMLElement, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host);
     this.stage.onResize = () => this.wake();
-    this.stage.controls.addEventListener('change', () => this.wake());
     onChange(LANGUAGE, () => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
@@ -142,7 +140,7 @@ export class SceneView {
     this.wake();
   }
 
-  /** For changes that no number shows: the start of a camera move, a new size. */
+  /** For changes that no number shows: a new size, another theme, code that has come. */
   wake(): void {
     this.#stillness.wake();
   }
@@ -154,8 +152,10 @@ export class SceneView {
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();
-    // (The controls convert the camera's position to angles and back each frame: its last digits flicker.)
-    for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
+    // Where the camera is, and where it goes. (The controls convert its position to angles and back each frame: its last digits flicker.)
+    const { position, target } = stage.destination;
+    for (const value of [...stage.camera.position, ...stage.camera.quaternion, ...position, ...target])
+      still.add(Math.round(value * 1e9) + 0);
     for (const value of [
       tickOfMotion(session.world),
       session.world.timings.awake,
@@ -248,11 +248,6 @@ export class SceneView {
 
   render(now: number): void {
     this.stage.render(now);
-  }
-
-  look(preset: CameraPreset): void {
-    this.wake();
-    this.stage.preset(preset);
   }
 
   /** Outlines of all bodies or of those that the current ray hits, as the camera will see them at the end of its move. */

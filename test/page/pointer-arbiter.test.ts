@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/page/tools/pointer-arbiter.ts';
-import type { HandleKind, PointerAction, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
+import type { DragTarget, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
 
-let actions: PointerAction[];
-let handleThere: HandleKind | undefined;
+/** What is done: clicks, of the tool that they come to, and what camera and target get. */
+let actions: { readonly type: string }[];
+let handleThere: DragTarget['kind'] | undefined;
 let asked: boolean[];
 let arbiter: PointerArbiter;
 
@@ -17,21 +18,37 @@ beforeEach(() => {
   actions = [];
   handleThere = undefined;
   asked = [];
-  arbiter = new PointerArbiter(
-    (action) => actions.push(action),
-    (_x, _y, wide) => {
-      asked.push(wide);
-      return handleThere;
+  const note = (type: string, more = {}): void => void actions.push({ type, ...more });
+  const camera = {
+    handOver: (pointers: readonly PointerData[]): void => note('orbit', { pointers }),
+    takeBack: (): void => note('orbitCancelled'),
+  };
+  arbiter = new PointerArbiter((click) => actions.push({ ...click, type: arbiter.activeTool }), camera);
+  arbiter.addTarget({
+    get kind() {
+      return handleThere!;
     },
-  );
+    at(_x, _y, wide) {
+      asked.push(wide);
+      return handleThere !== undefined;
+    },
+    hold(x, y) {
+      note('hold', { x, y });
+      return {
+        carry: (toX, toY, shift) => note('carry', { x: toX, y: toY, shift }),
+        letGo: () => note('letGo'),
+        putBack: () => note('handleCancelled'),
+      };
+    },
+  });
 });
 
 describe('a click', () => {
-  test('without movement casts where the button went down', () => {
+  test('without movement is one where the button went down', () => {
     arbiter.down(at(100, 50));
     expect(actions).toEqual([]);
     arbiter.up(at(100, 50));
-    expect(actions).toEqual([{ type: 'cast', x: 100, y: 50, add: false, onward: false }]);
+    expect(actions).toEqual([{ type: 'ray', x: 100, y: 50, shift: false, alt: false }]);
     expect(arbiter.owner).toBe('idle');
   });
 
@@ -42,7 +59,7 @@ describe('a click', () => {
     arbiter.down(at(100, 100, { kind }));
     arbiter.move(at(100 + slop * 0.6, 100 - slop * 0.8, { kind }));
     arbiter.up(at(100, 100, { kind }));
-    expect(types()).toEqual(['cast']);
+    expect(types()).toEqual(['ray']);
 
     actions.length = 0;
     arbiter.down(at(100, 100, { kind }));
@@ -52,26 +69,15 @@ describe('a click', () => {
     expect(types()).toEqual(['orbit']);
   });
 
-  test('with Shift adds, with Alt goes on from the exit and keeps the ray it comes from', () => {
+  test('is with Shift or Alt what they are when the button goes up', () => {
     arbiter.down(at(1, 2));
     arbiter.up(at(1, 2, { shift: true }));
     arbiter.down(at(3, 4));
     arbiter.up(at(3, 4, { alt: true }));
     expect(actions).toEqual([
-      { type: 'cast', x: 1, y: 2, add: true, onward: false },
-      { type: 'cast', x: 3, y: 4, add: true, onward: true },
+      { type: 'ray', x: 1, y: 2, shift: true, alt: false },
+      { type: 'ray', x: 3, y: 4, shift: false, alt: true },
     ]);
-  });
-
-  test.each([
-    ['select', 'select'],
-    ['drag', 'select'],
-    ['add', 'add'],
-  ] as const)('with the tool %s does: %s', (tool, type) => {
-    arbiter.tool = tool;
-    arbiter.down(at(5, 6));
-    arbiter.up(at(5, 6));
-    expect(actions).toEqual([{ type, x: 5, y: 6 }]);
   });
 
   test('an up that was never a down here does nothing', () => {
@@ -155,7 +161,7 @@ describe('held keys', () => {
     arbiter.move(at(31, 1));
     arbiter.up(at(31, 1));
     expect(arbiter.keyUp('d')).toBe(false);
-    expect(types()).toEqual(['cast', 'hold', 'carry', 'letGo']);
+    expect(types()).toEqual(['ray', 'hold', 'carry', 'letGo']);
     expect(arbiter.activeTool).toBe('select');
   });
 
@@ -177,7 +183,7 @@ describe('held keys', () => {
     arbiter.blur();
     arbiter.down(at(1, 1));
     arbiter.up(at(1, 1));
-    expect(types()).toEqual(['cast']);
+    expect(types()).toEqual(['ray']);
   });
 });
 
@@ -247,8 +253,8 @@ describe('an open handle', () => {
     arbiter.down(at(10, 10));
     arbiter.move(at(10 + MOUSE_SLOP, 10));
     arbiter.up(at(10 + MOUSE_SLOP, 10, { shift: true }));
-    expect(types()).toEqual(['hold', 'handleCancelled', tool === 'ray' ? 'cast' : tool]);
-    expect(actions[2]).toMatchObject({ x: 10, y: 10, ...(tool === 'ray' && { add: true }) });
+    expect(types()).toEqual(['hold', 'handleCancelled', tool]);
+    expect(actions[2]).toMatchObject({ x: 10, y: 10, shift: true });
     expect(arbiter.owner).toBe('idle');
   });
 
@@ -279,4 +285,26 @@ test('hover is known only while no button is down, and never for a finger', () =
   arbiter.move(at(9, 9));
   arbiter.leave();
   expect(arbiter.hovering).toBe(false);
+});
+
+test('a target of a tool comes after the others, is there for a press with that tool, and for no pointer that hovers', () => {
+  const tried: string[] = [];
+  const one = (name: string, tool?: 'drag'): DragTarget => ({
+    kind: 'firm',
+    ...(tool && { tool }),
+    at: () => (tried.push(name), false),
+    hold: () => undefined,
+  });
+  arbiter.addTarget(one('body', 'drag'));
+  arbiter.addTarget(one('end of a ray'));
+  const press = (): string[] => {
+    arbiter.down(at(1, 1));
+    arbiter.up(at(1, 1));
+    return tried.splice(0);
+  };
+  expect(press()).toEqual(['end of a ray']);
+  arbiter.tool = 'drag';
+  expect(press()).toEqual(['end of a ray', 'body']);
+  arbiter.move(at(1, 1));
+  expect([arbiter.hover(), tried]).toEqual([false, ['end of a ray']]);
 });

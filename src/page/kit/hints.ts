@@ -1,5 +1,5 @@
 // The tooltips of the page for fingers and keys: what an element's title says, shown beside it while it has the focus, or after a long press on it (a
-// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint.
+// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint. And that the pointer leaves no focus behind.
 
 const LONG_PRESS = 500; // ms
 const PRESSED = 'a, button, input, select, summary, label, [role="button"], [role="slider"], [tabindex]';
@@ -77,4 +77,21 @@ export function bindHints(): void {
     },
     { capture: true },
   );
+}
+
+const KEEPING = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
+
+/** A control used by pointer does not keep the focus: the next Space is for play and pause, not for the button again. */
+export function keepFocusFree(): void {
+  // A click on a label clicks its checkbox in a second event without a pointer type; so the press is recorded.
+  let pointer = false;
+  addEventListener('pointerdown', () => (pointer = true), { capture: true });
+  addEventListener('keydown', () => (pointer = false), { capture: true });
+  const free = (kinds: string): void => {
+    const { activeElement } = document;
+    if (!pointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(kinds)) return;
+    if (activeElement.closest('dialog') === null) activeElement.blur();
+  };
+  addEventListener('click', () => free(KEEPING));
+  addEventListener('change', () => free('select'));
 }

@@ -23,15 +23,13 @@ export class ChordCamera {
   readonly #session: Session;
   readonly #stage: Stage;
   readonly #covers: () => Surroundings['covers'];
-  readonly #wake: () => void;
   #prefer: 1 | -1 = 1;
 
-  /** `covers`: the elements over the picture, in client CSS pixels; `wake` is called when the picture is about to change. */
-  constructor(session: Session, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
+  /** `covers`: the elements over the picture, in client CSS pixels. */
+  constructor(session: Session, stage: Stage, covers: () => Surroundings['covers']) {
     this.#session = session;
     this.#stage = stage;
     this.#covers = covers;
-    this.#wake = wake;
   }
 
   /** Call once for a ray that the user has cast. */
@@ -52,7 +50,6 @@ export class ChordCamera {
     // This code was loading: the bodies may be gone by now.
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
-    this.#wake();
     const all = alive.map((entity) => boundsOfBody(world, entity));
     const min = [0, 1, 2].map((k) => Math.min(...all.map((one) => one.min[k]))) as Vec3;
     const max = [0, 1, 2].map((k) => Math.max(...all.map((one) => one.max[k]))) as Vec3;
@@ -65,7 +62,6 @@ export class ChordCamera {
     if (!world.isAlive(entity)) return;
     const { min, max } = boundsOfBody(world, entity);
     const around = Math.max(0.05, 0.2 * length(minus(max, min)));
-    this.#wake();
     this.#stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
 
@@ -111,7 +107,6 @@ export class ChordCamera {
     const { swing } = view;
     // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
-    this.#wake();
     this.#session.viewBefore ??= stage.destination;
     this.#session.changed();
     stage.glide((share) => alongSwing(swing, share), DURATION);
@@ -123,7 +118,6 @@ export class ChordCamera {
     if (!to) return;
     this.#session.viewBefore = undefined;
     this.#session.changed();
-    this.#wake();
     this.#stage.glideTo(to.position, to.target, DURATION);
   }
 

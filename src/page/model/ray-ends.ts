@@ -2,19 +2,10 @@
 
 import type { Vec3, Vec3Like } from 'kantsu';
 import { dot, length, minus, plus } from '../kit/vectors.ts';
-import type { Ray } from './rays.ts';
+import type { Aim, Ray } from './rays.ts';
 
 export const RAY_ENDS = ['origin', 'target'] as const;
 export type RayEndName = (typeof RAY_ENDS)[number];
-
-/** The data of a ray. */
-export interface Aim {
-  readonly origin: Vec3;
-  /** Unit. */
-  readonly direction: Vec3;
-  /** m. */
-  readonly maxDistance: number;
-}
 
 // Drawn length of an endless ray, m.
 const ENDLESS = 20;
@@ -26,12 +17,12 @@ export function reachOf({ maxDistance, hits }: Pick<Ray, 'maxDistance' | 'hits'>
   return Number.isFinite(maxDistance) ? maxDistance : Math.max(ENDLESS, ...hits.map((hit) => 1.3 * hit.exit.distance));
 }
 
-export function endOf(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName): Vec3 {
+export function endOf(ray: Aim & Pick<Ray, 'hits'>, end: RayEndName): Vec3 {
   return plus(ray.origin, ray.direction, end === 'origin' ? 0 : reachOf(ray));
 }
 
 /** The ray with one end moved and the other fixed; undefined if the two would coincide. */
-export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, point: Vec3): Aim | undefined {
+export function withEnd(ray: Aim & Pick<Ray, 'hits'>, end: RayEndName, point: Vec3): Aim | undefined {
   const origin = end === 'origin' ? point : ray.origin;
   const target = end === 'target' ? point : endOf(ray, 'target');
   const way = minus(target, origin);
@@ -43,7 +34,7 @@ export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 
 /**
  * True for an end from which the ray runs straight towards the eye or away from it: dragging it in the camera's plane would have no visible effect.
  */
-export function isEndOn(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, eye: Vec3Like): boolean {
+export function isEndOn(ray: Aim & Pick<Ray, 'hits'>, end: RayEndName, eye: Vec3Like): boolean {
   return isAlongSight(ray.direction, endOf(ray, end), eye);
 }
 

@@ -1,10 +1,10 @@
 // Rays in the current world: those that are pinned with their hits, the current ray and hit, and where and how the next one is cast. No DOM, no three.
 
-import { Changing } from './changing.ts';
 import { rowOf } from 'kantsu';
 import type { Entity, NearestToRay, QueryFilter, RayInterval, Vec3, World } from 'kantsu';
 import { returnedDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
+import { minus, plus } from '../kit/vectors.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity; readonly triangle?: number; readonly exitTriangle?: number };
 
@@ -15,6 +15,15 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 /** What the next ray does: replaces the others, is added, or is added where the current one exits. */
 export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
 export type NextRay = (typeof NEXT_RAYS)[number];
+
+/** The data of a ray. */
+export interface Aim {
+  readonly origin: Vec3;
+  /** Unit. */
+  readonly direction: Vec3;
+  /** m. */
+  readonly maxDistance: number;
+}
 
 /** A ray to cast. */
 export interface NewRay {
@@ -31,7 +40,7 @@ export interface NewRay {
 /** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
 export interface LastHit extends Hit {
   readonly name: string;
-  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
+  readonly ray: Aim;
   /** The collider at that pose: `raycast(shape, ray)` gives the same numbers. */
   readonly shape: ReturnType<World['shape']>;
   readonly tick: number;
@@ -80,8 +89,9 @@ export interface RaysState {
 export const MAX_RAYS = 12;
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
-/** `version` counts changes by the user; a recast in a moving world is none. */
-export class Rays extends Changing {
+export class Rays {
+  /** Counts changes by the user; a recast in a moving world is none. */
+  version = 0;
   list: readonly Ray[] = [];
   /** The ray shown in panel, hit timeline and side view; undefined only without rays. */
   current: Ray | undefined;
@@ -116,7 +126,7 @@ export class Rays extends Changing {
 
   setInside(inside: Convention): void {
     this.#inside = inside;
-    this.changed();
+    this.version++;
     this.recast();
     // (It decides the first hit.)
     if (this.current) this.hitIndex = answerOf(this.current);
@@ -134,7 +144,7 @@ export class Rays extends Changing {
   setMode(mode: QueryMode): void {
     this.#mode = mode;
     this.#modeChosen = true;
-    this.changed();
+    this.version++;
     this.recast();
     if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
@@ -148,6 +158,21 @@ export class Rays extends Changing {
   /** Casts a ray without pinning it. */
   peek(origin: Vec3, direction: Vec3, maxDistance = this.reach): Hit | null {
     return this.#world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.seenThrough });
+  }
+
+  /** The ray that a click casts: through its pixel, or from the fixed point, or `onward` from the current exit, to the surface there. */
+  aimThrough({ origin, direction }: Pick<Ray, 'origin' | 'direction'>, onward = false): (NewRay & Aim) | undefined {
+    const from = onward ? this.hit : undefined;
+    const start = from?.exit.point ?? this.fixedOrigin;
+    if (!start) return { origin, direction, maxDistance: this.reach };
+    // Without a surface: as far away as the exit, or on the floor there, or at a distant point.
+    const fall = -origin[1] / direction[1];
+    const beside = from ? Math.hypot(...minus(start, origin)) : fall > 0 && fall < this.reach ? fall : this.reach;
+    const way = minus(plus(origin, direction, this.peek(origin, direction)?.enter.distance ?? beside), start);
+    const length = Math.hypot(...way);
+    if (!(length > 0)) return undefined;
+    const maxDistance = Math.max(this.reach, 1.25 * length);
+    return { origin: [...start], direction: unitOf(way), maxDistance, except: from?.entity };
   }
 
   /** Whether a body other than this one lies between two points. */
@@ -189,22 +214,22 @@ export class Rays extends Changing {
   }
 
   /** Rotates or moves a pinned ray and casts it again; it keeps its index in the list. */
-  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>): void {
+  aim(ray: Ray, { origin, direction, maxDistance }: Aim): void {
     ray.origin = origin;
     ray.direction = unitOf(direction);
     ray.maxDistance = maxDistance;
     this.recast();
-    this.changed();
+    this.version++;
   }
 
   rename(ray: Ray, name: string): void {
     ray.name = name.trim();
-    this.changed();
+    this.version++;
   }
 
   hide(ray: Ray, hidden: boolean): void {
     ray.hidden = hidden;
-    this.changed();
+    this.version++;
   }
 
   get state(): RaysState {
@@ -245,12 +270,12 @@ export class Rays extends Changing {
     for (const ray of this.list) this.#cast(ray);
     this.current = this.list[current] ?? this.list.at(-1);
     this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
-    this.changed();
+    this.version++;
   }
 
   moveProbe(t: number | undefined): void {
     this.probe = t;
-    this.changed();
+    this.version++;
   }
 
   /** Makes a pinned ray the current one. */
@@ -258,12 +283,12 @@ export class Rays extends Changing {
     if (ray !== this.current) this.probe = undefined;
     this.current = ray;
     this.hitIndex = answerOf(ray);
-    this.changed();
+    this.version++;
   }
 
   lookAtHit(index: number): void {
     this.hitIndex = index;
-    this.changed();
+    this.version++;
   }
 
   /** The next or previous hit of the current ray, wrapping around. Returns whether there is one. */
@@ -281,7 +306,7 @@ export class Rays extends Changing {
       this.probe = undefined;
       this.hitIndex = this.current ? answerOf(this.current) : 0;
     }
-    this.changed();
+    this.version++;
   }
 
   clear(): void {
@@ -289,7 +314,7 @@ export class Rays extends Changing {
     this.current = undefined;
     this.probe = undefined;
     this.hitIndex = 0;
-    this.changed();
+    this.version++;
   }
 
   /**

@@ -1,6 +1,5 @@
 // The session: one world, its edits and its time, with the rays in it and what is selected. No DOM, no three: it works without a picture.
 
-import { Changing } from './changing.ts';
 import { FixedClock, entityOf } from 'kantsu';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
@@ -50,8 +49,9 @@ export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
  */
 export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
-/** `version` counts every change by the user that panels show, besides the rays' own. */
-export class Session extends Changing {
+export class Session {
+  /** Counts every change by the user that panels show, besides the rays' own: a view compares it with what it has drawn. */
+  version = 0;
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
   /** The frame reports the duration of its steps here. */
@@ -131,6 +131,10 @@ export class Session extends Changing {
   /** Number of steps taken. (A world that was restored while it was recorded counts anew, its recording does not.) */
   get tick(): number {
     return this.recording?.replay.tick ?? this.world.tick;
+  }
+
+  changed(): void {
+    this.version++;
   }
 
   /** False until the first room with a world has been entered. */

@@ -1,6 +1,5 @@
 // The past of a world: its recorder, which takes it to any place of it, and the values measured at each step. No DOM.
 
-import { Changing } from './changing.ts';
 import { recordWorld } from 'kantsu/record';
 import type { Recorder, Replay } from 'kantsu/record';
 import type { World } from 'kantsu';
@@ -53,8 +52,9 @@ const DEAR = 100;
 /** Steps taken before this was loaded are taken again, and recorded, if they took no longer, ms. */
 const AGAIN = 200;
 
-/** `version` counts changes of the axis other than a step at its end. */
-export class Timeline extends Changing {
+export class Timeline {
+  /** Counts changes of the axis other than a step at its end. */
+  version = 0;
   readonly events = new ContactLog();
   readonly series = new Series();
   /** Called when an edit after a rewind cuts off the future, with its last tick. */
@@ -71,7 +71,6 @@ export class Timeline extends Changing {
 
   /** Begins with the session's current world; if there is none, with the first that is built. */
   constructor(session: Recorded) {
-    super();
     this.#session = session;
     session.timeline = this;
     if ((session.world as World | undefined) !== undefined) this.begin();
@@ -126,7 +125,7 @@ export class Timeline extends Changing {
     }
     if (isAgain) arrive(session.seek(tick, past));
     editLog.noted = noted;
-    this.changed();
+    this.version++;
   }
 
   /** After each step that is not known yet. */
@@ -174,7 +173,7 @@ export class Timeline extends Changing {
       this.#session.edits++;
       this.#session.follow();
       this.#session.changed();
-      this.changed();
+      this.version++;
     }
   }
 
@@ -205,7 +204,7 @@ export class Timeline extends Changing {
     const edits = this.#session.editLog.cutOff();
     const branch = future && { future, edits, series: this.series.cut(this.end), events: this.events.cut(this.end) };
     this.#cost = 0;
-    this.changed();
+    this.version++;
     return branch;
   }
 
@@ -216,6 +215,6 @@ export class Timeline extends Changing {
     this.#session.editLog.putBack(edits);
     this.series.append(series);
     this.events.append(events);
-    this.changed();
+    this.version++;
   }
 }

@@ -9,10 +9,10 @@ import type { Room } from '../model/room.ts';
 import type { Tool } from '../model/tool.ts';
 import type { CameraPreset } from '../stage/stage.ts';
 import type { CommandId } from './keyboard.ts';
-import type { PointerAction } from './pointer-arbiter.ts';
+import type { Click } from './pointer-arbiter.ts';
 
 export type Action =
-  | PointerAction
+  | Click
   /** Of a key, or of the button that does the same. */
   | { readonly type: CommandId }
   | { readonly type: 'tool'; readonly tool: Tool }

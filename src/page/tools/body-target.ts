@@ -1,6 +1,6 @@
-// Bodies as drag targets of the drag tool; what a drag does is loaded with that tool.
+// Bodies as targets of the drag tool; what a drag does is loaded with that tool.
 
-import type { DragTarget, Hold } from './drag-targets.ts';
+import type { DragTarget, Hold } from './pointer-arbiter.ts';
 import type { Grab } from './grab.ts';
 import { PointDrag } from './point-drag.ts';
 import type { History } from '../model/history.ts';
@@ -13,24 +13,23 @@ import { Lazy } from '../ui/lazy.ts';
 export class BodyTarget implements DragTarget {
   /** A press without movement is a click of the tool. */
   readonly kind = 'open';
+  readonly tool = 'drag';
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
-  readonly #tool: () => Tool;
   readonly #grab = new Lazy<typeof Grab>(async () => (await import('./grab.ts')).Grab);
   #found: BodyAt | undefined;
   /** The point at which a body is held. */
   #hand: PointDrag | undefined;
 
-  constructor(session: Session, viewpoint: Viewpoint, history: History, tool: () => Tool) {
+  constructor(session: Session, viewpoint: Viewpoint, history: History) {
     this.#session = session;
     this.#viewpoint = viewpoint;
     this.#history = history;
-    this.#tool = tool;
   }
 
   at(x: number, y: number): boolean {
-    const on = this.#tool() === 'drag' ? bodyAt(this.#session, this.#viewpoint, x, y) : undefined;
+    const on = bodyAt(this.#session, this.#viewpoint, x, y);
     this.#found = on && this.#session.isMovable(on.entity) ? on : undefined;
     return this.#found !== undefined;
   }
@@ -60,8 +59,8 @@ export class BodyTarget implements DragTarget {
   }
 
   /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
-  carry(): void {
-    if (this.#tool() === 'drag' && !this.#grab.value) void this.#grab.ask();
+  carry(tool: Tool): void {
+    if (tool === 'drag' && !this.#grab.value) void this.#grab.ask();
     const { grab, playing } = this.#session;
     if (grab?.alive && this.#hand) grab.pull(this.#hand.point, playing);
   }

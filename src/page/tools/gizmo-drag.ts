@@ -8,7 +8,7 @@ import { PoseGizmo } from '../stage/pose-gizmo.ts';
 import type { Effect } from '../stage/pose-gizmo.ts';
 import type { History } from '../model/history.ts';
 import { Drag } from './drag.ts';
-import type { Hold } from './drag-targets.ts';
+import type { Hold } from './pointer-arbiter.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 

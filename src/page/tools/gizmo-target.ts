@@ -2,7 +2,7 @@
 
 import type { Stage } from '../stage/stage.ts';
 import type { History } from '../model/history.ts';
-import type { DragTarget, Hold } from './drag-targets.ts';
+import type { DragTarget, Hold } from './pointer-arbiter.ts';
 import type { GizmoDrag } from './gizmo-drag.ts';
 import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';

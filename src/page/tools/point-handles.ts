@@ -1,7 +1,7 @@
 // Points of rays that are dragged or moved by keys: drag targets of the arbiter, and buttons over them for the keyboard. Each move casts again.
 
 import type { Vec3 } from 'kantsu';
-import type { DragTarget, Hold } from './drag-targets.ts';
+import type { DragTarget, Hold } from './pointer-arbiter.ts';
 import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
 import { PointDrag, pressed } from './point-drag.ts';

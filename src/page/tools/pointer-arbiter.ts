@@ -1,4 +1,4 @@
-// Who owns the pointer: one state machine decides between casting, orbiting and dragging. No DOM, no three: plain numbers in, actions out.
+// Who owns the pointer: one state machine decides between casting, orbiting and dragging. Pixels are client CSS pixels.
 //
 //   down ─► PENDING ── moved past the slop ─► ORBIT
 //     │        └─ up without moving ─► a click of the tool: cast, select or add
@@ -7,9 +7,10 @@
 //     └─ right or middle button, or Space held ─► ORBIT
 //   cancel, blur, Esc, a second touch ─► nothing is cast, what is dragged goes back
 //
-// The camera controls never see the pointer until an `orbit` action hands it over, so a click cannot nudge the camera before it casts.
+// The camera controls never see the pointer until it is handed over to them, so a click cannot nudge the camera before it casts.
 
 import type { Tool } from '../model/tool.ts';
+
 export type Owner = 'idle' | 'pending' | 'orbit' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
@@ -28,23 +29,36 @@ export interface PointerData {
   readonly alt: boolean;
 }
 
-export type PointerAction =
-  /** A ray through the pixel. `add` keeps existing rays; `onward` starts at the last exit instead of the camera. */
-  | { readonly type: 'cast'; readonly x: number; readonly y: number; readonly add: boolean; readonly onward: boolean }
-  | { readonly type: 'select'; readonly x: number; readonly y: number }
-  | { readonly type: 'add'; readonly x: number; readonly y: number }
-  /** From here on the camera controls own these pointers. */
-  | { readonly type: 'orbit'; readonly pointers: readonly PointerData[] }
-  /** The camera controls must release all pointers. */
-  | { readonly type: 'orbitCancelled' }
-  /** A handle is pressed, moved, released, or its drag cancelled. */
-  | { readonly type: 'hold'; readonly x: number; readonly y: number }
-  | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly shift: boolean }
-  | { readonly type: 'letGo' }
-  | { readonly type: 'handleCancelled' };
+/** A click of the current tool, which is `activeTool` then. */
+export interface Click {
+  readonly type: 'click';
+  readonly x: number;
+  readonly y: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
 
-/** Effect of a press on a handle without movement: none, or a click of the tool behind it. */
-export type HandleKind = 'firm' | 'open';
+/** What can be dragged: a body, an end of a ray, an arm of the gizmo. */
+export interface DragTarget {
+  /** Effect of a press without movement: none, or a click of the tool behind it. */
+  readonly kind: 'firm' | 'open';
+  /** The only tool that drags it. Other targets come first, and a pointer that is not pressed looks for them alone. */
+  readonly tool?: Tool;
+  /** Whether it is at this pixel; `wide` for a finger, which covers what it points at. */
+  at(x: number, y: number, wide: boolean): boolean;
+  /** Whether it is under a pointer that is not pressed: then it shows it. */
+  hover?(isOver: boolean): void;
+  /** Starts a drag at the pixel of the last test. */
+  hold(x: number, y: number): Hold | undefined;
+}
+
+/** A drag under way. */
+export interface Hold {
+  carry(x: number, y: number, shift: boolean): void;
+  letGo(): void;
+  /** Cancels the drag. */
+  putBack(): void;
+}
 
 /** Largest movement of a click, CSS pixels: a mouse stays still, a finger rolls. */
 export const MOUSE_SLOP = 5;
@@ -58,22 +72,27 @@ export class PointerArbiter {
   hoverX = 0;
   hoverY = 0;
 
-  readonly #act: (action: PointerAction) => void;
-  /** The kind of handle at this pixel. Called once per press of the first button; `wide` for a finger. */
-  readonly #handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined;
-  /** The held handle is an open one, and has not been moved. */
+  readonly #click: (click: Click) => void;
+  readonly #camera: Pick<CameraPointers, 'handOver' | 'takeBack'>;
+  readonly #targets: DragTarget[] = [];
+  /** The target under the pointer in the last frame. */
+  #hovered: { readonly x: number; readonly y: number; readonly on: DragTarget | undefined } | undefined;
+  #hold: Hold | undefined;
+  /** The held target is an open one, and has not been moved. */
   #untouched = false;
   #start: PointerData | undefined;
   readonly #down = new Map<number, PointerData>();
   readonly #held = new Set<HeldKey>();
   readonly #heldUsed = new Set<HeldKey>();
 
-  constructor(
-    act: (action: PointerAction) => void,
-    handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined = () => undefined,
-  ) {
-    this.#act = act;
-    this.#handleAt = handleAt;
+  constructor(click: (click: Click) => void, camera: Pick<CameraPointers, 'handOver' | 'takeBack'>) {
+    this.#click = click;
+    this.#camera = camera;
+  }
+
+  /** Of several at a pixel the first one gets the pointer. */
+  addTarget(target: DragTarget): void {
+    this.#targets.push(target);
   }
 
   /** The current tool: a held key overrides the chosen one. */
@@ -84,9 +103,13 @@ export class PointerArbiter {
     return this.tool;
   }
 
-  /** True while Space is held over the canvas: the next drag orbits. */
-  get orbitHeld(): boolean {
-    return this.#held.has('space');
+  /** Once a frame: whether a target is under the pointer, which is not pressed. */
+  hover(): boolean {
+    const at = this.hovering && this.owner === 'idle' ? { x: this.hoverX, y: this.hoverY } : undefined;
+    const on = at && this.#targets.find((target) => target.tool === undefined && target.at(at.x, at.y, false));
+    this.#hovered = at && { ...at, on };
+    for (const target of this.#targets) target.hover?.(target === on);
+    return on !== undefined;
   }
 
   down(pointer: PointerData): void {
@@ -95,26 +118,20 @@ export class PointerArbiter {
     this.hovering = false;
     if (!first) {
       // A second finger: two fingers pan and zoom, whatever the first was doing.
-      if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
-      if (this.owner === 'orbit') this.#act({ type: 'orbit', pointers: [pointer] });
-      else this.#orbit([...this.#down.values()]);
+      this.#end('putBack');
+      this.#orbit(this.owner === 'orbit' ? [pointer] : [...this.#down.values()]);
       return;
     }
     for (const key of this.#held) this.#heldUsed.add(key);
-    if (pointer.button !== 0 || this.orbitHeld) {
+    if (pointer.button !== 0 || this.#held.has('space')) {
       this.#orbit([pointer]);
       return;
     }
-    const handle = this.#handleAt(pointer.x, pointer.y, pointer.kind !== 'mouse');
-    if (handle !== undefined) {
-      this.owner = 'handle';
-      this.#start = pointer;
-      this.#untouched = handle === 'open';
-      this.#act({ type: 'hold', x: pointer.x, y: pointer.y });
-      return;
-    }
-    this.owner = 'pending';
     this.#start = pointer;
+    const target = this.#targetAt(pointer);
+    this.owner = target ? 'handle' : 'pending';
+    this.#untouched = target?.kind === 'open';
+    this.#hold = target?.hold(pointer.x, pointer.y);
   }
 
   move(pointer: PointerData): void {
@@ -129,7 +146,7 @@ export class PointerArbiter {
     if (this.owner === 'handle') {
       if (this.#untouched && start !== undefined && isNear(start, pointer)) return;
       this.#untouched = false;
-      this.#act({ type: 'carry', x: pointer.x, y: pointer.y, shift: pointer.shift });
+      this.#hold?.carry(pointer.x, pointer.y, pointer.shift);
       return;
     }
     if (this.owner !== 'pending' || start === undefined || isNear(start, pointer)) return;
@@ -140,19 +157,10 @@ export class PointerArbiter {
   up(pointer: PointerData): void {
     if (!this.#down.delete(pointer.id)) return;
     const start = this.#start;
-    if (this.owner === 'pending' && start !== undefined) {
-      this.#reset();
-      this.#click(start, pointer);
-      return;
-    }
-    if (this.owner === 'handle') {
-      const clicks = this.#untouched && start !== undefined;
-      this.#reset();
-      this.#act({ type: clicks ? 'handleCancelled' : 'letGo' });
-      if (clicks) this.#click(start, pointer);
-      return;
-    }
-    if (this.#down.size === 0) this.#reset();
+    const clicks = start !== undefined && (this.owner === 'pending' || this.#untouched);
+    if (this.owner === 'handle') this.#end(clicks ? 'putBack' : 'letGo');
+    if (clicks || this.#down.size === 0) this.#reset();
+    if (clicks) this.#click({ type: 'click', x: start.x, y: start.y, shift: pointer.shift, alt: pointer.alt });
   }
 
   /** The pointer leaves the canvas with no button down. */
@@ -163,8 +171,8 @@ export class PointerArbiter {
   /** pointercancel, Esc or a lost window: nothing is cast. Returns whether there was anything to cancel. */
   cancel(): boolean {
     const busy = this.owner !== 'idle';
-    if (this.owner === 'orbit') this.#act({ type: 'orbitCancelled' });
-    if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
+    if (this.owner === 'orbit') this.#camera.takeBack();
+    this.#end('putBack');
     this.#down.clear();
     this.#reset();
     return busy;
@@ -194,15 +202,22 @@ export class PointerArbiter {
   #orbit(pointers: readonly PointerData[]): void {
     this.owner = 'orbit';
     this.#start = undefined;
-    this.#act({ type: 'orbit', pointers });
+    this.#camera.handOver(pointers);
   }
 
-  #click(start: PointerData, end: PointerData): void {
-    const { x, y } = start;
-    const tool = this.activeTool;
-    if (tool === 'ray') this.#act({ type: 'cast', x, y, add: end.shift || end.alt, onward: end.alt });
-    else if (tool === 'add') this.#act({ type: 'add', x, y });
-    else this.#act({ type: 'select', x, y });
+  #targetAt({ x, y, kind }: PointerData): DragTarget | undefined {
+    const hovered = this.#hovered;
+    const isWide = kind !== 'mouse';
+    if (!isWide && hovered?.on && hovered.x === x && hovered.y === y) return hovered.on;
+    const of = (tool: Tool | undefined): DragTarget | undefined =>
+      this.#targets.find((target) => target.tool === tool && target.at(x, y, isWide));
+    return of(undefined) ?? of(this.activeTool);
+  }
+
+  #end(how: 'letGo' | 'putBack'): void {
+    const hold = this.#hold;
+    this.#hold = undefined;
+    hold?.[how]();
   }
 
   #reset(): void {
@@ -216,4 +231,88 @@ export class PointerArbiter {
 function isNear(start: PointerData, { x, y }: PointerData): boolean {
   const slop = start.kind === 'mouse' ? MOUSE_SLOP : TOUCH_SLOP;
   return (x - start.x) ** 2 + (y - start.y) ** 2 <= slop * slop;
+}
+
+/** Pointers given to the camera controls, which listen on the canvas; without a picture there are none. */
+export class CameraPointers {
+  readonly #canvas: HTMLElement | undefined;
+  readonly #handed = new Map<number, PointerData>();
+  /** Events of ours pass through the same elements as those of the browser, and must not return to the arbiter. */
+  sending = false;
+
+  constructor(canvas: HTMLElement | undefined) {
+    this.#canvas = canvas;
+  }
+
+  /** Passes pointers on, as if they had just been pressed there. */
+  handOver(pointers: readonly PointerData[]): void {
+    for (const pointer of pointers) {
+      this.#handed.set(pointer.id, pointer);
+      this.#send('pointerdown', pointer);
+    }
+  }
+
+  /** Cancels them. */
+  takeBack(): void {
+    for (const pointer of this.#handed.values()) this.#send('pointercancel', pointer);
+    this.#handed.clear();
+  }
+
+  /** One of them was released. */
+  released(id: number): void {
+    this.#handed.delete(id);
+  }
+
+  #send(type: string, { id, kind, button, x, y, shift }: PointerData): void {
+    this.sending = true;
+    this.#canvas?.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: id,
+        pointerType: kind,
+        button,
+        buttons: [1, 4, 2][button] ?? 1,
+        clientX: x,
+        clientY: y,
+        shiftKey: shift,
+        bubbles: true,
+      }),
+    );
+    this.sending = false;
+  }
+}
+
+/** From the browser's events to the arbiter. `host` contains the canvas. */
+export function bindPointer(host: HTMLElement, arbiter: PointerArbiter, camera: CameraPointers): void {
+  // In the capture phase at the parent, so that the controls' own listener on the canvas never gets the original.
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (camera.sending) return;
+      event.stopPropagation();
+      if (event.pointerType === 'mouse') event.preventDefault(); // no text selection, no middle-button scrolling
+      host.setPointerCapture(event.pointerId);
+      arbiter.down(dataOf(event));
+      host.focus({ preventScroll: true });
+    },
+    { capture: true },
+  );
+  window.addEventListener('pointermove', (event) => {
+    if (camera.sending) return;
+    if (arbiter.owner !== 'idle' || host.contains(event.target as Node | null)) arbiter.move(dataOf(event));
+  });
+  window.addEventListener('pointerup', (event) => {
+    if (camera.sending) return;
+    camera.released(event.pointerId);
+    arbiter.up(dataOf(event));
+  });
+  window.addEventListener('pointercancel', () => {
+    if (!camera.sending) arbiter.cancel();
+  });
+  host.addEventListener('pointerleave', () => arbiter.leave());
+  window.addEventListener('blur', () => arbiter.blur());
+}
+
+function dataOf(event: PointerEvent): PointerData {
+  const kind: PointerKind = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
+  return { id: event.pointerId, kind, button: event.button, x: event.clientX, y: event.clientY, shift: event.shiftKey, alt: event.altKey };
 }

@@ -2,7 +2,7 @@
 
 import { h, render } from 'preact';
 import type { Vec3 } from 'kantsu';
-import type { DragTarget, Hold } from './drag-targets.ts';
+import type { DragTarget, Hold } from './pointer-arbiter.ts';
 import type { Seen } from '../kit/seen.ts';
 import type { Session } from '../model/session.ts';
 import { dot, minus } from '../kit/vectors.ts';

@@ -36,11 +36,6 @@ export class ResultLine {
     this.#write(this.#words());
   }
 
-  /** Announces the hit if it is another one, unless a message is shown. */
-  follow(): void {
-    this.#write(this.#words());
-  }
-
   /** Shows a message for a moment, beside the hit. */
   notice(key: TextKey, values?: Readonly<Record<string, string>>): void {
     const words = text(key, values);
@@ -62,10 +57,12 @@ export class ResultLine {
     this.#write(again);
   }
 
-  /** The visible text follows the world, like the table and the labels. */
-  update(): void {
-    write(this.#elements.sentence, keepingUnits(this.#words()));
-    const { note } = this.#elements;
+  /** The visible text follows the world, like the table and the labels; `announces`: so does what screen readers get. */
+  update(announces: boolean): void {
+    const { note, status, sentence } = this.#elements;
+    const words = this.#words();
+    if (announces) write(status, words);
+    write(sentence, keepingUnits(words));
     const now = performance.now();
     // An offer stays while it is hovered or focused.
     const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
