@@ -16,7 +16,13 @@ async function found(page: Page): Promise<unknown> {
       rays: kantsu.rays.map(({ letter, name, hidden, hits }) => [letter, name, hidden, hits]),
       seen: [kantsu.tick, kantsu.playing, kantsu.scene, kantsu.project([1, 2, 3])],
       root: [...document.documentElement.attributes].map(({ name, value }) => [name, value]),
-      stored: [{ ...localStorage }, { ...sessionStorage }, (await indexedDB.databases()).length, document.cookie, window.name],
+      stored: [
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        (await indexedDB.databases()).length,
+        document.cookie,
+        window.name,
+      ],
       entry: [location.href, history.state as unknown],
     };
   });

@@ -120,7 +120,7 @@ async function newTab(browser: Browser, made: string, { webgl, drawn, ...rest }:
     get(real, name) {
       if (SPOILING.has(name)) spoiled.add(watched);
       const value: unknown = Reflect.get(real, name);
-      return typeof value === 'function' ? value.bind(real) : value;
+      return typeof value === 'function' ? (value.bind(real) as unknown) : value;
     },
   });
   return { page: watched, errors, context, made };
