@@ -79,7 +79,7 @@ describe('on a flat floor', () => {
 describe('in a hollow', () => {
   const r = 0.01;
   for (const hz of [60, 240]) {
-    for (const size of [0.5, 0.25]) {
+    for (const size of cases([0.25], [0.5, 0.25])) {
       it(`a ball slides along a gutter of three radii over triangles of ${size} radii without a bump, at ${hz} Hz`, () => {
         const world = createWorld();
         const gutter = 3 * r;
@@ -122,13 +122,13 @@ it('a ball still rides over a ridge of a tenth to half of its radius, at 0.2 to 
   const r = 0.1;
   // (At 0.2 radii a step it has too little energy for the highest.)
   for (const [height, steps] of [
-    [0.1, cases([0.2, 3], [0.2, 1, 3])],
-    [0.25, cases([0.2, 1], [0.2, 1, 3])],
-    [0.5, [1, 3]],
+    [0.1, cases([3], [0.2, 1, 3])],
+    [0.25, cases([0.2], [0.2, 1, 3])],
+    [0.5, cases([1], [1, 3])],
   ] as const) {
     for (const step of steps) {
       const world = createWorld();
-      const mesh = strip(6, 480, 80, (x, v) => [x, height * r * Math.max(0, 1 - Math.abs(x) / (0.3 * r)), v]);
+      const mesh = strip(6, 480, 40, (x, v) => [x, height * r * Math.max(0, 1 - Math.abs(x) / (0.3 * r)), 0.5 * v]);
       world.spawnMesh({ ...mesh, friction: 0 });
       const ball = world.spawn({ shape: sphere({ center: [-1, r, 0.01], radius: r }), velocity: [60 * step * r, 0, 0], friction: 0 });
       let deepest = 0;
@@ -206,7 +206,7 @@ describe('on waves', () => {
     ['capsule', rod, 3, [0, 83, 94]],
     ['capsule', rod, 4, [4, 9, 45]],
   ])('a %s slides and comes to rest without sinking in', (_, shape, seed, numbers) => {
-    for (const number of numbers) {
+    for (const number of numbers.slice(0, cases(1, numbers.length))) {
       const { wave, body, size } = drawn(seed, number);
       const world = createWorld();
       world.spawnMesh({ ...wave, friction: 0.3 });

@@ -1,5 +1,5 @@
 // The built page, served as a visitor of a static host would get it: once for all browser tests of a run, and for the proofs that drive a browser.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
@@ -39,6 +39,8 @@ async function serveBuiltPage(modes: readonly string[]): Promise<{ readonly url:
   process.env['NODE_ENV'] = 'production';
   try {
     for (const [i, mode] of modes.entries()) await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: i === 0 } });
+    // Where a page waits for its next visitor (test/support/page.ts).
+    await writeFile(`${outDir}/empty.html`, '<!doctype html>');
     const server = await preview({
       root,
       mode: 'production',

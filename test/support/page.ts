@@ -55,12 +55,14 @@ export function useSite(): Site {
   let browser: Browser;
   beforeAll(async () => {
     opened.clear();
+    spare.length = 0;
     browser = await launchBrowser();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const pages = [...opened];
     opened.clear();
     const errors = pages.flatMap((one) => one.errors);
+    if (task.result?.state === 'fail') for (const { page } of pages) spoiled.add(page);
     for (const { close } of pages) await close();
     expect(errors).toEqual([]);
   });
@@ -76,13 +78,27 @@ export function useSite(): Site {
   };
 }
 
-async function open(
-  browser: Browser,
-  address: URL,
-  { width = 960, height = 540, webgl = true, drawn = false, ...rest }: OpenOptions,
-): Promise<OpenPage & { errors: string[] }> {
+/** A browser context with one page, of one visitor after the other. */
+interface Tab {
+  readonly page: Page;
+  readonly errors: string[];
+  readonly context: BrowserContext;
+  /** What it was made with: only who asks for the same can have it next. */
+  readonly made: string;
+}
+
+/** Tabs that are free. A navigation in one takes half the processor of a new context, whose process starts and compiles every script anew. */
+const spare: Tab[] = [];
+
+/** Pages that no other visitor gets: a test has changed what no navigation changes back, or has failed. */
+const spoiled = new WeakSet<Page>();
+
+/** What changes a page for longer than its document, or leads to what does. */
+const SPOILING = new Set<string | symbol>(['addInitScript', 'context', 'emulateMedia', 'exposeFunction', 'on', 'once', 'route']);
+
+async function newTab(browser: Browser, made: string, { webgl, drawn, ...rest }: OpenOptions): Promise<Tab> {
   // A quarter of the pixels: pages are drawn by the processor.
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 0.5, ...rest });
+  const context = await browser.newContext({ deviceScaleFactor: 0.5, ...rest });
   context.setDefaultTimeout(PATIENCE);
   if (!webgl) await context.addInitScript(withoutWebgl);
   if (!drawn) await context.addInitScript(withoutDrawing);
@@ -100,17 +116,59 @@ async function open(
     const asked = new URL(request.url());
     if (asked.protocol.startsWith('http') && asked.origin !== origin) errors.push(`request to another host: ${asked.href}`);
   });
+  const watched = new Proxy(page, {
+    get(real, name) {
+      if (SPOILING.has(name)) spoiled.add(watched);
+      const value: unknown = Reflect.get(real, name);
+      return typeof value === 'function' ? (value.bind(real) as unknown) : value;
+    },
+  });
+  return { page: watched, errors, context, made };
+}
+
+async function open(
+  browser: Browser,
+  address: URL,
+  { width = 960, height = 540, webgl = true, drawn = false, ...rest }: OpenOptions,
+): Promise<OpenPage & { errors: string[] }> {
+  const made = JSON.stringify({ webgl, drawn, ...rest });
+  const free = spare.findIndex((tab) => tab.made === made);
+  const tab = free < 0 ? await newTab(browser, made, { webgl, drawn, viewport: { width, height }, ...rest }) : spare.splice(free, 1)[0];
+  const { page, errors } = tab;
+  if (free >= 0) await page.setViewportSize({ width, height });
   await page.goto(address.href);
   const one = {
     page,
     errors,
-    close(): Promise<void> {
+    async close(): Promise<void> {
       opened.delete(one);
-      return context.close();
+      if (await isEmptied(tab)) spare.push(tab);
+      else await tab.context.close();
     },
   };
   opened.add(one);
   return one;
+}
+
+/** Takes a visitor's page to an empty one of the same site, and so of the same process, and there removes what was stored. Not possible: false. */
+async function isEmptied({ page, errors, context }: Tab): Promise<boolean> {
+  const site = inject('siteUrl');
+  if (spoiled.has(page) || errors.length > 0 || page.isClosed() || !page.url().startsWith(site)) return false;
+  await page.goto(`${site}empty.html`);
+  if (context.pages().length > 1) return false;
+  for (const button of ['left', 'right'] as const) await page.mouse.up({ button });
+  await page.mouse.move(-1, -1);
+  await context.clearCookies();
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    window.name = '';
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: resolve, onerror: resolve }));
+    }
+  });
+  errors.length = 0;
+  return true;
 }
 
 /** Bodies are drawn by the processor here: a sixth of the default scene's number shows the same rules sooner. */

@@ -184,7 +184,7 @@ describe('inner edges do not catch', () => {
 });
 
 describe('fast bodies', () => {
-  it.each(cases([50, 300], [5, 50, 300]))(
+  it.each(cases([300], [5, 50, 300]))(
     'an elastic gas of balls, capsules and boxes at %d m/s keeps its energy in a room of triangles, and stays in it',
     (speed) => {
       const random = mulberry32(7);
