@@ -67,7 +67,7 @@ export class ContactReport {
    */
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
-    const { count, key: keys, flags, rowA, rowB, generationA, generationB } = contacts;
+    const { count, key: keys, flags } = contacts;
     this.generation = grow(this.generation, core.state.rows);
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits, generation } = this;
@@ -82,21 +82,6 @@ export class ContactReport {
     for (;;) {
       // A pair with an impact has touched, also if it is apart again at the end of the step.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
-      // Most pairs go on touching. (In the general way below a step of a pile takes 1 % longer.)
-      if (i < count && read < reported && key[read] === keys[i] && !(m < impacts.count && impacts.key[m] <= keys[i])) {
-        const a = rowA[i];
-        const b = rowB[i];
-        const isAlone = !hasMeshes || i + 1 === count || keys[i + 1] !== keys[i];
-        const continues = bits[read] === SWAPPED * +(a > b) && generation[a] === generationA[i] && generation[b] === generationB[i];
-        if (isAlone && continues && (flags[i] & TOUCHING) !== 0) {
-          key[written] = key[read];
-          since[written] = since[read];
-          bits[written] = bits[read];
-          mark(contacts, i++, false, tick - since[read++]);
-          written++;
-          continue;
-        }
-      }
       // (A body and a mesh may have several contacts: they are one pair.)
       let end = i + 1;
       let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
