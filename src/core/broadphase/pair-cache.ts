@@ -24,7 +24,7 @@ const PERIOD = 16;
 const TOO_MANY = 1.25;
 // Margins pay if they last for so many steps: pairs are kept once a sample of so many rows says so.
 const WORTH = 4;
-const SAMPLE = 128;
+const SAMPLE = 64;
 
 // Bits of `place`: the row's bounds are those in the columns; they are newer; they are of this update.
 const IN_COLUMNS = 1;

@@ -33,18 +33,31 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
-    let ee = 0;
-    let along = 0;
-    for (let k = 0; k < 3; k++) {
-      edge[k] = data[j + k] - data[i + k];
-      way[k] = data[i + k] - data[c + k];
-      ee += edge[k] * edge[k];
-      along -= way[k] * edge[k];
-    }
-    outward[0] = edge[1] * nz - edge[2] * ny;
-    outward[1] = edge[2] * nx - edge[0] * nz;
-    outward[2] = edge[0] * ny - edge[1] * nx;
-    if (way[0] * outward[0] + way[1] * outward[1] + way[2] * outward[2] >= 0) continue;
+    const ex = data[j] - data[i];
+    const ey = data[j + 1] - data[i + 1];
+    const ez = data[j + 2] - data[i + 2];
+    const wx = data[i] - data[c];
+    const wy = data[i + 1] - data[c + 1];
+    const wz = data[i + 2] - data[c + 2];
+    const ox = ey * nz - ez * ny;
+    const oy = ez * nx - ex * nz;
+    const oz = ex * ny - ey * nx;
+    const inwards = wx * ox + wy * oy + wz * oz;
+    if (inwards >= 0) continue;
+    const ee = ex * ex + ey * ey + ez * ez;
+    // Beyond the line of an edge by more than the reach, and than rounding: of the triangles near a sphere two in three.
+    const most = reach + 8 * EPSILON * (Math.abs(wx) + Math.abs(wy) + Math.abs(wz));
+    if (inwards * inwards > most * most * ee) return false;
+    const along = -(wx * ex + wy * ey + wz * ez);
+    edge[0] = ex;
+    edge[1] = ey;
+    edge[2] = ez;
+    way[0] = wx;
+    way[1] = wy;
+    way[2] = wz;
+    outward[0] = ox;
+    outward[1] = oy;
+    outward[2] = oz;
     let r = REGION_VERTEX;
     let f = along / ee;
     let beside = along > 0;

@@ -250,10 +250,15 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const rounding = 4 * EPSILON * size;
   nearest[LEAST] = Infinity;
   nearest[ROUNDING] = rounding;
-  for (let c = 0; c < 8; c++) cornerOverFace(out, data, a, b, c);
-  supportGap(out, data, OBB, a, TRIANGLE, b);
-  nearest[SEEN] = gaps[0];
-  takeEdges(out, data, OBB, a, b, false);
+  // Two points as near as the widest gap are the nearest: its own features are, of nineteen in twenty.
+  if (axis < 3) cornerOverSide(out, data, a, axis, towards);
+  else if (axis > 3) edgesAcross(out, data, a, b, axis, towards);
+  if (nearest[LEAST] > most + rounding) for (let c = 0; c < 8; c++) cornerOverFace(out, data, a, b, c);
+  if (nearest[LEAST] > most + rounding) {
+    supportGap(out, data, OBB, a, TRIANGLE, b);
+    nearest[SEEN] = gaps[0];
+    takeEdges(out, data, OBB, a, b, false);
+  }
   if (!(nearest[LEAST] <= margin)) return false;
   out[DISTANCE] = nearest[LEAST];
   // A direction that is mostly rounding loses to the axis of the widest gap if that shows more of the gap.
@@ -266,6 +271,31 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   }
   if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
+}
+
+/** Takes the points where two edges cross along the axis of the widest gap, if they do. */
+function edgesAcross(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): void {
+  out[DISTANCE] = widest[0];
+  axisNormal(out, data, a, b, axis, towards);
+  const j = edgeAxisA(axis - 4);
+  if (crossingEdges(out, data, a, axis - 4 - 3 * j, j)) nearest[LEAST] = widest[0];
+}
+
+/** Takes a corner of the triangle over the side of the box, if it is as near as the widest gap. */
+function cornerOverSide(out: Float64Array, data: Float64Array, a: number, axis: number, towards: number): void {
+  const most = widest[0] + nearest[ROUNDING];
+  const k = axis === 2 ? 0 : axis + 1;
+  const l = axis === 0 ? 2 : axis - 1;
+  for (let p = 0; p < 9; p += 3) {
+    const height = towards * V[p + axis] - H[axis];
+    if (height > most || height >= nearest[LEAST] || Math.abs(V[p + k]) > H[k] || Math.abs(V[p + l]) > H[l]) continue;
+    nearest[LEAST] = height;
+    for (let i = 0; i < 3; i++) P[i] = P[3 + i] = V[p + i];
+    P[axis] = towards * H[axis];
+    pointToWorld(out, POINT_A, data, a, P, 0);
+    pointToWorld(out, POINT_B, data, a, P, 3);
+    for (let i = 0; i < 3; i++) out[NORMAL + i] = towards * data[a + AXES + 3 * axis + i];
+  }
 }
 
 /** Takes a corner of the box that is over the triangle's face and nearer than the last one. */

@@ -149,7 +149,9 @@ export class ContactConstraints extends Constraints {
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
-  /** Contacts of one point that are found again in the middle of the step (renew-contacts.ts). */
+  /** Contacts of one point of bodies that may roll over each other within the step. */
+  readonly rollable = this.newList();
+  /** Those of them that are found again in the middle of the step (renew-contacts.ts). */
   readonly renewed = this.newList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = this.newList();

@@ -42,8 +42,9 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const row = dynamicRows[i] & INDEX_MASK;
     const o = BLOCK * row;
     const scale = gravityScale[row];
-    const linearDecay = 1 / (1 + h * linearDamping[row]);
-    const angularDecay = 1 / (1 + h * angularDamping[row]);
+    // (Most bodies have no damping: two divisions less.)
+    const linearDecay = linearDamping[row] === 0 ? 1 : 1 / (1 + h * linearDamping[row]);
+    const angularDecay = angularDamping[row] === 0 ? 1 : 1 / (1 + h * angularDamping[row]);
     // (The last iteration may have left a velocity along a locked axis: it is no gain.)
     if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
     const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];

@@ -3,7 +3,7 @@
 import { ASIDE, layLevel, LEVEL, NO_SEAM, seamOf, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
 import { COUNT, POINT_B } from '../narrowphase/manifold.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { WITH_SENSOR } from '../world/contact-list.ts';
+import { WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import { addPointVelocity, relative, squaredLength, writeRelative } from '../world/point-motion.ts';
@@ -11,8 +11,9 @@ import { addPointVelocity, relative, squaredLength, writeRelative } from '../wor
 /** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
 const ALIKE = 1e-3;
 
-// Per row: its last contact with a surface, plus 1. Per contact: the previous one of the same body, plus 1. These contacts of bodies that have several.
+// Per row: its last contact with a surface, plus 1, and its first. Per contact: the previous one of the same body, plus 1. These contacts.
 let lastContact = new Int32Array(64);
+let firstContact = new Int32Array(64);
 let previousContact = new Int32Array(64);
 let candidates = new Int32Array(64);
 // The record of a triangle of a mesh.
@@ -52,18 +53,20 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     if (count === 0) reserve(state.capacity, contacts.count);
     candidates[count++] = c;
     previousContact[c] = lastContact[row];
+    if (lastContact[row] === 0) firstContact[row] = c;
     lastContact[row] = c + 1;
   }
   for (let i = 0; i < count; i++) {
     const f = candidates[i];
     const row = bodyOf(core, f);
     const last = lastContact[row] - 1;
-    if (previousContact[last] === 0 || hidden[f] !== 0) continue;
+    // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
+    if (hidden[f] !== 0 || isSamePair(contacts, firstContact[row], last)) continue;
     takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
     if (!onFace(core, f)) continue;
     const surface = rowA[f] + rowB[f] - row;
     for (let c = last; c >= 0; c = previousContact[c] - 1) {
-      if (c === f || hidden[c] !== 0) continue;
+      if (hidden[c] !== 0 || isSamePair(contacts, c, f)) continue;
       const seam = seamAt(core, c);
       if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
       if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
@@ -71,6 +74,10 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     }
   }
   for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
+}
+
+function isSamePair({ rowA, rowB }: ContactList, c: number, f: number): boolean {
+  return rowA[c] === rowA[f] && rowB[c] === rowB[f];
 }
 
 /** The dynamic row of a contact with a surface. */
@@ -116,7 +123,10 @@ function seamAt({ contacts, state }: WorldCore, c: number): number {
 
 // (`lastContact` is all zero between calls.)
 function reserve(rows: number, contacts: number): void {
-  if (lastContact.length < rows) lastContact = new Int32Array(rows);
+  if (lastContact.length < rows) {
+    lastContact = new Int32Array(rows);
+    firstContact = new Int32Array(rows);
+  }
   if (previousContact.length >= contacts) return;
   previousContact = new Int32Array(2 * contacts);
   candidates = new Int32Array(2 * contacts);

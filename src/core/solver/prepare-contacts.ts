@@ -46,6 +46,7 @@ import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
+import { mayRoll } from './renew-contacts.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and
 // for sphere contacts.
@@ -104,6 +105,7 @@ export function prepareContacts(
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
     if (total === 0) constraints.newContacts.add(count);
+    if (n === 1 && mayRoll(state, a, b)) constraints.rollable.add(count);
     if (n > 1) isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
     const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
     (isFoot ? constraints.feet : constraints.contacts).add(count);

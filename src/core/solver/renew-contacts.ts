@@ -4,10 +4,10 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { DYNAMIC } from '../world/state.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { updateShape } from '../world/transform.ts';
 import { addPointVelocity, relative } from '../world/point-motion.ts';
-import { BASE_SEPARATION, POINT, T1, type ContactConstraints } from './contact-constraints.ts';
+import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
@@ -24,22 +24,10 @@ const MAX_ALONG = 0.9;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** Lists the contacts of one point, of two dynamic bodies, whose prediction may be off by more than `MAX_ERROR` when the step ends. */
-function listRenewed(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { contacts: list, first, end, contact, rowA, rowB, renewed } = constraints;
-  const { contacts, state } = core;
-  const { body, reach, smallestExtent } = state;
-  renewed.count = 0;
-  for (let i = 0; i < list.count; i++) {
-    const c = list.list[i];
-    if (end[c] - first[c] > POINT) continue;
-    const a = rowA[c];
-    const b = rowB[c];
-    const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];
-    // (What moves less than the error cannot cause it.)
-    if (reach[a] + reach[b] <= MAX_ERROR * extent || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
-    if (mayBeOff(core, bodies, a, b, contacts.start[contact[c]])) renewed.add(c);
-  }
+/** Whether two dynamic rows move so far in the step that the prediction of their contact may be off by `MAX_ERROR`: what moves less cannot cause it. */
+export function mayRoll({ body, reach, smallestExtent }: WorldState, a: number, b: number): boolean {
+  const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];
+  return reach[a] + reach[b] > MAX_ERROR * extent && body[a] === DYNAMIC && body[b] === DYNAMIC;
 }
 
 /**
@@ -74,17 +62,20 @@ function mayBeOff(core: WorldCore, bodies: SolverBodies, a: number, b: number, m
   return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
 }
 
-/** Finds the listed contacts again at the current poses: a new normal and point each. Impulses stay. */
+/** Finds the contacts again whose prediction may be off by `MAX_ERROR`, at the current poses: a new normal and point each. Impulses stay. */
 export function renewContacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, at, first, rowA, rowB, renewed } = constraints;
-  const { state } = core;
-  listRenewed(constraints, core, bodies);
+  const { data, at, first, rowA, rowB, contact, rollable, renewed } = constraints;
+  const { contacts, state } = core;
+  renewed.count = 0;
+  for (let i = 0; i < rollable.count; i++) {
+    const c = rollable.list[i];
+    if (!mayBeOff(core, bodies, rowA[c], rowB[c], contacts.start[contact[c]])) continue;
+    renewed.add(c);
+    updateShape(state, rowA[c]);
+    updateShape(state, rowB[c]);
+  }
   manifold[MARGIN] = Infinity;
   manifold[WITHOUT_POINTS] = 0;
-  for (let i = 0; i < renewed.count; i++) {
-    updateShape(state, rowA[renewed.list[i]]);
-    updateShape(state, rowB[renewed.list[i]]);
-  }
   for (let i = 0; i < renewed.count; i++) {
     const c = renewed.list[i];
     const o = at[c];

@@ -82,11 +82,16 @@ export class SolverBodies extends Scratch {
       moving[movingCount++] = row;
       this.isForced[row] = 0;
       rotationMode[row] = rotationModeOf(kind[row], state.inverseInertia, 3 * row, locks[row]);
-      for (let k = 0; k < 3; k++) {
-        block[o + LINEAR + k] = block[o + PREDICTED_LINEAR + k] = velocity[3 * row + k];
-        block[o + ANGULAR + k] = block[o + PREDICTED_ANGULAR + k] = angularVelocity[3 * row + k];
-        block[o + DELTA_POSITION + k] = block[o + DELTA_ROTATION + k] = halfGain[3 * row + k] = 0;
-      }
+      const p = 3 * row;
+      block[o + LINEAR] = block[o + PREDICTED_LINEAR] = velocity[p];
+      block[o + LINEAR + 1] = block[o + PREDICTED_LINEAR + 1] = velocity[p + 1];
+      block[o + LINEAR + 2] = block[o + PREDICTED_LINEAR + 2] = velocity[p + 2];
+      block[o + ANGULAR] = block[o + PREDICTED_ANGULAR] = angularVelocity[p];
+      block[o + ANGULAR + 1] = block[o + PREDICTED_ANGULAR + 1] = angularVelocity[p + 1];
+      block[o + ANGULAR + 2] = block[o + PREDICTED_ANGULAR + 2] = angularVelocity[p + 2];
+      block[o + DELTA_POSITION] = block[o + DELTA_POSITION + 1] = block[o + DELTA_POSITION + 2] = 0;
+      block[o + DELTA_ROTATION] = block[o + DELTA_ROTATION + 1] = block[o + DELTA_ROTATION + 2] = 0;
+      halfGain[p] = halfGain[p + 1] = halfGain[p + 2] = 0;
       block[o + INVERSE_INERTIA] = 0;
       inverseMassScale[row] = 1;
       if (body[row] === DYNAMIC) {

@@ -1,4 +1,4 @@
-// The triangles of a mesh that a body may touch: those whose bounds and planes it meets. Of a slow body they are kept until it has moved.
+// The triangles of a mesh that a body may touch: those whose bounds it meets. Of a slow body they are kept until it has moved.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
@@ -15,8 +15,7 @@ const SLOW = 0.125;
 /** Triangles kept of a body, at most. (One with more, while it is slow, is not searched with the larger margin again.) */
 const MOST = 32;
 
-// A solid: a centre, half vectors from it, and a radius. Its support along a unit vector n is at most radius + Σ |n · half vector|, and no point of it moves farther
-// than the changes of these vectors and of the radius together.
+// A solid: a centre, half vectors from it, and a radius. No point of it moves farther than the changes of these vectors and of the radius together.
 const HALVES = 3;
 const ROUND = HALVES + 9;
 const solid = new Float64Array(ROUND + 1);
@@ -30,10 +29,8 @@ const ROW = COUNT + 1;
 const box = new Float64Array(BOUNDS_STRIDE);
 const pair = new Float64Array(2 * STRIDE);
 const probe = new Float64Array(MANIFOLD_STRIDE);
-// Distances, m: how far the body has moved; how far from it a triangle's plane may be.
-const distances = new Float64Array(2);
-const MOVED = 0;
-const REACH = 1;
+// How far the body has moved, m.
+const moved = new Float64Array(1);
 
 export class MeshCandidates {
   /** The triangles found last. */
@@ -57,17 +54,17 @@ export class MeshCandidates {
     const isKnown = searches[o + KIND] === shape && this.meshes[row] === mesh.digest;
     if (isKnown) {
       this.measureMotion(o);
-      if (distances[MOVED] + margin[MARGIN] + rounding[0] <= searches[o + KEPT_WITHIN]) {
+      if (moved[0] + margin[MARGIN] + rounding[0] <= searches[o + KEPT_WITHIN]) {
         near.clear();
         for (let i = MOST * row; i < MOST * row + searches[o + COUNT]; i++) near.push(this.triangles[i]);
         return;
       }
     }
-    const isSlow = isKnown && distances[MOVED] < SLOW * BEYOND * margin[MARGIN];
+    const isSlow = isKnown && moved[0] < SLOW * BEYOND * margin[MARGIN];
     if (!isSlow) searches[o + COUNT] = 0;
     const keeps = isSlow && searches[o + COUNT] <= MOST;
     probe[MARGIN] = keeps ? (1 + BEYOND) * margin[MARGIN] : margin[MARGIN];
-    this.gather(mesh, shape, rounding);
+    this.gather(mesh, shape);
     this.meshes[row] = mesh.digest;
     for (let k = 0; k <= ROUND; k++) searches[o + k] = solid[k];
     searches[o + KIND] = shape;
@@ -75,15 +72,13 @@ export class MeshCandidates {
     if (keeps) this.keep(mesh, row, shape);
   }
 
-  /** Writes to `near` the triangles whose bounds and planes are within `probe[MARGIN]`. */
-  private gather(mesh: Mesh, shape: number, rounding: Float64Array): void {
+  /** Writes to `near` the triangles whose bounds are within `probe[MARGIN]`. */
+  private gather(mesh: Mesh, shape: number): void {
     const { near } = this;
     grownBounds(box, 0, shape, pair, 0, probe, MARGIN);
     near.clear();
     mesh.tree.queryBox(box, 0, near);
-    distances[REACH] = probe[MARGIN] + rounding[0];
     keepInBox(mesh, near, box, 0);
-    keepInReach(mesh, near);
   }
 
   /** Leaves in `near` the triangles within `probe[MARGIN]`, and keeps them if there are few. */
@@ -103,17 +98,17 @@ export class MeshCandidates {
     for (let i = 0; i < kept; i++) this.triangles[MOST * row + i] = near.rows[i];
   }
 
-  /** distances[MOVED] = how far a point of the body may have moved since the search at `o`. */
+  /** moved[0] = how far a point of the body may have moved since the search at `o`. */
   private measureMotion(o: number): void {
     const { searches } = this;
-    let moved = Math.abs(solid[ROUND] - searches[o + ROUND]);
+    let way = Math.abs(solid[ROUND] - searches[o + ROUND]);
     for (let i = 0; i < ROUND; i += 3) {
       const dx = solid[i] - searches[o + i];
       const dy = solid[i + 1] - searches[o + i + 1];
       const dz = solid[i + 2] - searches[o + i + 2];
-      moved += Math.sqrt(dx * dx + dy * dy + dz * dz);
+      way += Math.sqrt(dx * dx + dy * dy + dz * dz);
     }
-    distances[MOVED] = moved;
+    moved[0] = way;
   }
 
   private reserve(rows: number): void {
@@ -149,35 +144,20 @@ export function keepInBox({ vertices, indices }: Mesh, near: RowList, of: Float6
     const a = 3 * indices[3 * t];
     const b = 3 * indices[3 * t + 1];
     const c = 3 * indices[3 * t + 2];
-    let isOutside = false;
-    for (let k = 0; k < 3 && !isOutside; k++) {
-      const x = vertices[a + k];
-      const y = vertices[b + k];
-      const z = vertices[c + k];
-      // (Records exceed their bounds by rounding at most.)
-      const low = of[o + k] - 4e-15 * Math.abs(x);
-      const high = of[o + 3 + k] + 4e-15 * Math.abs(x);
-      isOutside = (x < low && y < low && z < low) || (x > high && y > high && z > high);
-    }
-    if (!isOutside) rows[kept++] = t;
+    const isOutside = isBeside(of, o, vertices, a, b, c) || isBeside(of, o + 1, vertices, a + 1, b + 1, c + 1);
+    if (!isOutside && !isBeside(of, o + 2, vertices, a + 2, b + 2, c + 2)) rows[kept++] = t;
   }
   near.count = kept;
 }
 
-/** Leaves in `near` the triangles whose planes are within reach of the solid. */
-function keepInReach({ vertices, indices, normals }: Mesh, near: RowList): void {
-  const { rows } = near;
-  let kept = 0;
-  for (let i = 0; i < near.count; i++) {
-    const n = 3 * rows[i];
-    const a = 3 * indices[n];
-    const nx = normals[n];
-    const ny = normals[n + 1];
-    const nz = normals[n + 2];
-    const height = nx * (solid[0] - vertices[a]) + ny * (solid[1] - vertices[a + 1]) + nz * (solid[2] - vertices[a + 2]);
-    let reach = solid[ROUND] + distances[REACH];
-    for (let h = HALVES; h < ROUND; h += 3) reach += Math.abs(nx * solid[h] + ny * solid[h + 1] + nz * solid[h + 2]);
-    if (Math.abs(height) <= reach) rows[kept++] = rows[i];
-  }
-  near.count = kept;
+/** Whether three coordinates are all below the box, or all above it, along the axis of the bound at `of[o]`. */
+function isBeside(of: Float64Array, o: number, vertices: Float64Array, a: number, b: number, c: number): boolean {
+  const x = vertices[a];
+  const y = vertices[b];
+  const z = vertices[c];
+  // (Records exceed their bounds by rounding at most.)
+  const rounding = 4e-15 * Math.abs(x);
+  const low = of[o] - rounding;
+  const high = of[o + 3] + rounding;
+  return (x < low && y < low && z < low) || (x > high && y > high && z > high);
 }

@@ -97,11 +97,15 @@ export class Mesh {
 
   private writeVertices(a: number, b: number, c: number, data: Float64Array, o: number): void {
     const { vertices } = this;
-    for (let k = 0; k < 3; k++) {
-      data[o + A + k] = vertices[a + k];
-      data[o + B + k] = vertices[b + k];
-      data[o + C + k] = vertices[c + k];
-    }
+    data[o + A] = vertices[a];
+    data[o + A + 1] = vertices[a + 1];
+    data[o + A + 2] = vertices[a + 2];
+    data[o + B] = vertices[b];
+    data[o + B + 1] = vertices[b + 1];
+    data[o + B + 2] = vertices[b + 2];
+    data[o + C] = vertices[c];
+    data[o + C + 1] = vertices[c + 1];
+    data[o + C + 2] = vertices[c + 2];
   }
 
   /** Writes the record of a row that is this mesh: its bounding box. */
