@@ -3,7 +3,7 @@
 import { touchingRange } from '../math/scalar.ts';
 import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { dotNormals } from '../world/mesh-contacts.ts';
-import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import {
   hasRestitution,
@@ -15,7 +15,7 @@ import {
   repeatDistance,
   restDistance,
 } from './impact-pairs.ts';
-import { type MotionPaths, PINNED } from './motion-paths.ts';
+import type { MotionPaths } from './motion-paths.ts';
 import { findTimeOfImpact, ImpactQuery, manifold, measureDistance } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
@@ -124,8 +124,8 @@ function enter({ pairs }: ContinuousContext, p: number, isNewContact: boolean): 
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */
-function isImmovable({ body }: WorldState, { pathOf, isHeld, carrier }: MotionPaths, row: number, other: number): boolean {
-  const path = pathOf[row];
-  const stops = body[other] === STATIC || (pathOf[other] >= 0 && carrier[pathOf[other]] === PINNED);
-  return path < 0 || body[row] !== DYNAMIC || (isHeld[path] === 1 && (carrier[path] < 0 || !stops));
+function isImmovable(state: WorldState, paths: MotionPaths, row: number, other: number): boolean {
+  const path = paths.pathOf[row];
+  if (path < 0 || state.body[row] !== DYNAMIC) return true;
+  return paths.isHeld[path] === 1 && (paths.carrier[path] < 0 || !paths.stopsCarried(state, other));
 }

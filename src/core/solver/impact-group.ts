@@ -2,7 +2,7 @@
 
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
-import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import { KINEMATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
@@ -158,7 +158,7 @@ export class ImpactGroup {
   }
 
   /** Marks the rows of impact c, which has an impulse. */
-  markPushed({ body }: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
+  markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
@@ -166,9 +166,8 @@ export class ImpactGroup {
       this.isSupported[i] |= this.supports[c];
       if (paths.pathOf[this.rows[i]] < 0) continue;
       // (What is pressed against a static body stays there.)
-      const path = paths.pathOf[other];
-      if (body[other] === STATIC || (path >= 0 && paths.carrier[path] === PINNED)) this.carrier[i] = PINNED;
-      else if (body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
+      if (paths.stopsCarried(state, other)) this.carrier[i] = PINNED;
+      else if (state.body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
     }
   }
 

@@ -4,7 +4,7 @@ import { widen, type Doubles } from '../broadphase/grow.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { axes, measureSpin } from '../world/inertia.ts';
 import { updateShape } from '../world/transform.ts';
-import type { WorldState } from '../world/state.ts';
+import { STATIC, type WorldState } from '../world/state.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -221,6 +221,12 @@ export class MotionPaths {
   startsAt(row: number, t: number): boolean {
     const i = this.pathOf[row];
     return i >= 0 && this.changed[i] === 1 && this.data[PATH * i + FROM] === t;
+  }
+
+  /** Whether a row stops what a kinematic one carries: it is static, or such a one has stopped it. */
+  stopsCarried({ body }: WorldState, row: number): boolean {
+    const i = this.pathOf[row];
+    return body[row] === STATIC || (i >= 0 && this.carrier[i] === PINNED);
   }
 
   isHeldRow(row: number): boolean {

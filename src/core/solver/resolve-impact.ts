@@ -167,23 +167,28 @@ function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t:
   return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
-/** The bodies of such a pair: what moves into a body that is held is held as well; else a spin that differs from that of the path makes a new one. */
-function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
-  const { state } = core;
+/** The bodies of such a pair: one may stop the other; else a spin that differs from that of the path makes a new one. */
+function continueWithoutImpulse(context: ContinuousContext, q: number, t: number): void {
+  const { core, bodies, paths, pairs } = context;
   const a = pairs.rowA[q];
   const b = pairs.rowB[q];
-  if (paths.isHeldRow(a) === paths.isHeldRow(b)) {
-    paths.keepPathSpin(state, bodies, a, t);
-    paths.keepPathSpin(state, bodies, b, t);
-    return;
-  }
-  const held = paths.isHeldRow(a) ? a : b;
-  const row = a + b - held;
-  if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+  if (stopAt(context, a, b, t) || stopAt(context, b, a, t)) return;
+  paths.keepPathSpin(core.state, bodies, a, t);
+  paths.keepPathSpin(core.state, bodies, b, t);
+}
+
+/** Holds a row that moves into one that is held, or is carried into one that stops it. */
+function stopAt({ core, bodies, paths }: ContinuousContext, row: number, other: number, t: number): boolean {
+  const { state } = core;
+  const i = paths.pathOf[row];
+  if (i < 0 || bodies.block[BLOCK * row + INVERSE_MASS] === 0) return false;
+  const stops = paths.stopsCarried(state, other);
+  if (paths.isHeld[i] === 1 ? paths.carrier[i] < 0 || !stops : !paths.isHeldRow(other)) return false;
   bodies.hadImpact[row] = 1;
-  paths.carrier[paths.pathOf[row]] = paths.carrier[paths.pathOf[held]];
+  paths.carrier[i] = stops ? PINNED : paths.carrier[paths.pathOf[other]];
   paths.place(state, row, t);
   paths.hold(state, bodies, row, t);
+  return true;
 }
 
 /** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
