@@ -1,7 +1,7 @@
 // A world of bodies that are only looked at: rays, overlaps, casts, contacts of the poses as they are. Nothing steps here; world.ts adds that.
 
-import { fieldOf, isA, optionsOf, positive, record, show, writable } from './math/check.ts';
-import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
+import { fieldOf, integer, isA, optionsOf, own, positive, record, show, writable } from './math/check.ts';
+import { copy3, copy4, type Quat, type QuatLike, type Vec3, type Vec3Like } from './math/vec3.ts';
 import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
 import type { QueryFilter } from './queries/filter.ts';
 import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
@@ -10,20 +10,24 @@ import { nearestToRay, type NearestToRay } from './queries/nearest-to-ray.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
 import * as rays from './queries/ray-queries.ts';
 import type { Ray } from './raycast/ray-object.ts';
-import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
-import { shapeFromRecord, type Shape } from './shapes/shape.ts';
+import { writeVolume } from './shapes/mass.ts';
+import { AABB, KINDS, MESH, STRIDE, TRIANGLE, type Kind } from './shapes/record.ts';
+import { kindOf, recordOf, shapeFromRecord, shapeOf, type Shape } from './shapes/shape.ts';
 import { WorldColumns } from './world/columns.ts';
 import { WorldContacts } from './world/contact-view.ts';
 import { NO_CLOCK, WorldCore, type Settings } from './world/core.ts';
 import { detect, ensureQueryable } from './world/detect.ts';
-import * as edit from './world/edit.ts';
-import { isAlive, livingEntities, livingRow } from './world/entity-row.ts';
+import { isAlive, livingEntities, livingRow, solidRow } from './world/entity-row.ts';
 import { rowOf, type Entity } from './world/entity.ts';
+import { updateMassProperties } from './world/mass-properties.ts';
 import type { MeshShape } from './world/mesh.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './world/read-pose.ts';
 import { spawnMesh, type MeshEntity, type QuerySpawnMeshOptions } from './world/spawn-mesh.ts';
 import { despawn, spawn, type QuerySpawnOptions } from './world/spawn.ts';
-import { SENSOR } from './world/state.ts';
-import { nameOf } from './world/validate.ts';
+import { BOUNDS_STALE, DYNAMIC, RECORD_STALE, SENSOR } from './world/state.ts';
+import { frameOf, IDENTITY_ROTATION, type Frame } from './world/transform.ts';
+import { checkMass, checkSizes, flagOf, maskOf, nameOf, refuseRotation } from './world/validate.ts';
+import { edited } from './world/wake.ts';
 
 export interface QueryWorldOptions {
   /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
@@ -31,6 +35,15 @@ export interface QueryWorldOptions {
 }
 
 const OPTIONS = ['cellSize'] as const;
+const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
+const POSE_NAMES = { call: 'setPose', position: 'setPose.position', orientation: 'setPose.orientation' } as const;
+
+// Edits: all input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may have its row by then.
+
+// Of a new shape: its mass, kg; its frame, and its record in it. An edit allocates nothing.
+const weight = new Float64Array(1);
+const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
+const local = new Float64Array(STRIDE);
 const STILL: Settings = {
   gravity: new Float64Array(3),
   substeps: 1,
@@ -182,7 +195,15 @@ export class QueryWorld {
 
   /** Moves the body at once, through everything in between, and carries nothing. (In a world that steps, `moveKinematic` carries what rests on the body.) */
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    edit.setPose(this.#core, entity, pose);
+    const given = readPose(POSE_NAMES, pose);
+    const row = solidRow(this.#core, entity, 'setPose');
+    const { state } = this.#core;
+    if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
+    const { position, orientation } = state;
+    if (given & HAS_POSITION) copy3(position, 3 * row, givenPosition, 0);
+    if (given & HAS_ORIENTATION) copy4(orientation, 4 * row, givenOrientation, 0);
+    this.#core.targets.remove(row);
+    edited(this.#core, row, RECORD_STALE, true);
     this.columns.keepPose(rowOf(entity));
   }
 
@@ -191,12 +212,48 @@ export class QueryWorld {
    * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
    */
   setShape(entity: Entity, shape: Shape): void {
-    edit.setShape(this.#core, entity, shape);
+    const checked = shapeOf(shape, 'setShape.shape');
+    const row = solidRow(this.#core, entity, 'setShape');
+    const { state } = this.#core;
+    const kind = kindOf(checked);
+    if (kind === TRIANGLE && state.body[row] === DYNAMIC) {
+      throw new RangeError(`setShape.shape is a triangle on a dynamic body, expected a solid, or a static or kinematic body`);
+    }
+    frameOf(frame, local, 0, kind, recordOf(checked), IDENTITY_ROTATION);
+    checkSizes('setShape.shape', kind, local);
+    if (state.body[row] === DYNAMIC && state.density[row] > 0) {
+      writeVolume(weight, kind, local, 0);
+      weight[0] *= state.density[row];
+      checkMass('setShape.shape by the density of the body', weight, 0);
+    }
+    state.kind[row] = kind;
+    state.local.set(local, STRIDE * row);
+    if (kind === AABB || kind === TRIANGLE) {
+      state.orientation.set(IDENTITY_ROTATION, 4 * row);
+      if (kind === AABB) {
+        state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
+        this.#core.targets.remove(row);
+      }
+    }
+    updateMassProperties(state, row);
+    edited(this.#core, row, RECORD_STALE, true);
   }
 
   /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
   setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
-    edit.setFilter(this.#core, entity, filter);
+    record('setFilter', filter, FILTER_OPTIONS);
+    const layer = own('setFilter', filter, 'layer');
+    const mask = own('setFilter', filter, 'mask');
+    const sensor = own('setFilter', filter, 'sensor');
+    if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
+    const bits = mask === undefined ? 0 : maskOf('setFilter.mask', mask);
+    if (sensor !== undefined) flagOf('setFilter.sensor', sensor);
+    const row = sensor === true ? solidRow(this.#core, entity, 'setFilter.sensor') : livingRow(this.#core, entity);
+    const { state } = this.#core;
+    if (layer !== undefined) state.layerBit[row] = 1 << layer;
+    if (mask !== undefined) state.mask[row] = bits;
+    if (sensor !== undefined) state.flags[row] = sensor ? state.flags[row] | SENSOR : state.flags[row] & ~SENSOR;
+    edited(this.#core, row, BOUNDS_STALE, true);
   }
 
   /** Names the body; `undefined` removes the name. */

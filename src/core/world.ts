@@ -1,32 +1,58 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
-import { callable, fieldOf, integer, notNegative, optionsOf, record, show, vec3, writable } from './math/check.ts';
+import { bothInto, callable, fieldOf, integer, notNegative, optionsOf, own, record, show, vec3, writable } from './math/check.ts';
 import type { Vec3, Vec3Like, QuatLike } from './math/vec3.ts';
 import { cellSizeOf, coreOf, QueryWorld } from './query-world.ts';
+import { AABB } from './shapes/record.ts';
 import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 import { ContactLimit } from './world/contact-limit.ts';
 import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
-import { createView, isShown, type WorldContact } from './world/contact-view.ts';
+import { isShown, View, type WorldContact } from './world/contact-view.ts';
 import { NO_CLOCK, WorldCore, type Timings } from './world/core.ts';
 import { updateTransforms } from './world/detect.ts';
-import * as edit from './world/edit.ts';
-import { livingRow } from './world/entity-row.ts';
+import { livingRow, solidRow } from './world/entity-row.ts';
 import { entityOf, rowOf, type Entity } from './world/entity.ts';
 import { forEachTouched } from './world/events.ts';
 import * as forces from './world/forces.ts';
-import { moveKinematic } from './world/kinematic-targets.ts';
+import { isAtRest, moveKinematic } from './world/kinematic-targets.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
+import { updateMassProperties } from './world/mass-properties.ts';
 import { keepImpacts, matchImpulses } from './world/match-impulses.ts';
 import { displacementAt, velocityAt } from './world/point-motion.ts';
 import { restore, snapshot, type Restored } from './world/snapshot.ts';
 import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
 import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
 import { hashOf } from './world/state-hash.ts';
-import { BODY_TYPES, BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, type BodyType } from './world/state.ts';
-import { between, checkLength, flagOf, MAX_GRAVITY, MAX_TIME_STEP, MIN_TIME_STEP } from './world/validate.ts';
-import { edited, sleepIsland, wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
+import {
+  BODY_TYPES,
+  BOUNDS_STALE,
+  DYNAMIC,
+  KINEMATIC,
+  LOCK_ANGULAR_X,
+  LOCK_LINEAR_X,
+  MOVED,
+  STATIC,
+  type BodyType,
+} from './world/state.ts';
+import {
+  between,
+  bodyOf,
+  checkLength,
+  checkMass,
+  flagOf,
+  flagsOf,
+  gravityScaleOf,
+  MAX_ANGULAR_SPEED,
+  MAX_GRAVITY,
+  MAX_MASS,
+  MAX_SPEED,
+  MAX_TIME_STEP,
+  MIN_MASS,
+  MIN_TIME_STEP,
+} from './world/validate.ts';
+import { disturb, edited, markEdited, sleepIsland, wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
 
 export { coreOf };
 
@@ -53,6 +79,12 @@ export interface WorldOptions {
 }
 
 const SNAPSHOT_OPTIONS = ['meshes'] as const;
+const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
+const MATERIAL_OPTIONS = ['friction', 'restitution', 'rollingFriction'] as const;
+const LOCK_OPTIONS = ['rotation', 'axes'] as const;
+// Velocities given to `setVelocity`: an edit allocates nothing.
+const linearInput = new Float64Array(3);
+const angularInput = new Float64Array(3);
 const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
 
 /** A body whose state left the supported ranges in the step. It is put back to its pose before the step and stays there until it is edited. */
@@ -130,7 +162,7 @@ export class World extends QueryWorld {
     bodyStopped: new Listeners(),
   };
   readonly #delivery = new Delivery();
-  readonly #shown: ReturnType<typeof createView>;
+  readonly #shown = new View();
   readonly #visit = (contacts: ContactList, i: number): void => this.#tell(contacts, i);
   readonly #ended = { a: 0 as Entity, b: 0 as Entity };
   /** Keys of pairs whose begin was not delivered, since a listener had despawned one of the two: their end is not delivered either. */
@@ -139,7 +171,6 @@ export class World extends QueryWorld {
   constructor(options: WorldOptions) {
     super(coreFrom(options));
     this.#core = coreOf(this);
-    this.#shown = createView(this.#core);
   }
 
   /** Milliseconds per phase and counters of the last step. */
@@ -331,7 +362,23 @@ export class World extends QueryWorld {
   }
 
   setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
-    edit.setVelocity(this.#core, entity, velocity);
+    record('setVelocity', velocity, VELOCITY_OPTIONS);
+    const linear = own('setVelocity', velocity, 'linear');
+    const angular = own('setVelocity', velocity, 'angular');
+    bothInto(linearInput, 'setVelocity.linear', linear, angularInput, 'setVelocity.angular', angular);
+    if (linear !== undefined) checkLength('setVelocity.linear', linearInput, MAX_SPEED);
+    if (angular !== undefined) checkLength('setVelocity.angular', angularInput, MAX_ANGULAR_SPEED);
+    const row = livingRow(this.#core, entity);
+    const { state } = this.#core;
+    if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
+    this.#core.targets.remove(row);
+    state.flags[row] &= ~MOVED;
+    // Bodies asleep on a kinematic body are woken when it starts. (Nothing sleeps on a moving one.)
+    if (state.body[row] === KINEMATIC && isAtRest(this.#core, row)) disturb(this.#core, row);
+    if (linear !== undefined) state.velocity.set(linearInput, 3 * row);
+    if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(angularInput, 3 * row);
+    // A faster body has larger bounds.
+    edited(this.#core, row, BOUNDS_STALE, false);
   }
 
   /** Applies an impulse, N·s, at a world point or at the centre of mass. */
@@ -359,26 +406,75 @@ export class World extends QueryWorld {
 
   /** kg. */
   setMass(entity: Entity, mass: number): void {
-    edit.setMass(this.#core, entity, mass);
+    between('setMass.mass', mass, MIN_MASS, MAX_MASS);
+    const row = solidRow(this.#core, entity, 'setMass');
+    this.#core.state.mass[row] = mass;
+    this.#core.state.density[row] = 0;
+    updateMassProperties(this.#core.state, row);
+    edited(this.#core, row, 0, false);
   }
 
   setBody(entity: Entity, body: BodyType): void {
-    edit.setBody(this.#core, entity, body);
+    const row = solidRow(this.#core, entity, 'setBody');
+    const { state } = this.#core;
+    const type = bodyOf('setBody.body', body, state.kind[row]);
+    if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass, row);
+    state.body[row] = type;
+    if (type !== DYNAMIC) this.#core.forces.remove(row);
+    if (type !== KINEMATIC) {
+      this.#core.targets.remove(row);
+      // (A body that is no longer moved to targets keeps its last velocity.)
+      state.flags[row] &= ~MOVED;
+    }
+    // The grid must know which rows are static.
+    markEdited(this.#core, row, BOUNDS_STALE);
+    state.moves[row] = type === STATIC ? 0 : 1;
+    state.noteMoves();
+    if (type === STATIC) {
+      state.velocity.fill(0, 3 * row, 3 * row + 3);
+      state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
+    }
+    updateMassProperties(state, row);
+    edited(this.#core, row, BOUNDS_STALE, true);
   }
 
   /** 1/s. */
   setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
-    edit.setDamping(this.#core, entity, damping);
+    record('setDamping', damping, VELOCITY_OPTIONS);
+    const linear = own('setDamping', damping, 'linear');
+    const angular = own('setDamping', damping, 'angular');
+    if (linear !== undefined) notNegative('setDamping.linear', linear);
+    if (angular !== undefined) notNegative('setDamping.angular', angular);
+    const row = livingRow(this.#core, entity);
+    if (linear !== undefined) this.#core.state.linearDamping[row] = linear;
+    if (angular !== undefined) this.#core.state.angularDamping[row] = angular;
+    edited(this.#core, row, 0, false);
   }
 
   /** Changes friction, restitution and rolling friction; omitted fields stay. Units and ranges as in `spawn`. Wakes the body and those that touch it. */
   setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
-    edit.setMaterial(this.#core, entity, material);
+    record('setMaterial', material, MATERIAL_OPTIONS);
+    const friction = own('setMaterial', material, 'friction');
+    const restitution = own('setMaterial', material, 'restitution');
+    const rollingFriction = own('setMaterial', material, 'rollingFriction');
+    if (friction !== undefined) notNegative('setMaterial.friction', friction);
+    if (restitution !== undefined) between('setMaterial.restitution', restitution, 0, 1);
+    if (rollingFriction !== undefined) notNegative('setMaterial.rollingFriction', rollingFriction);
+    const row = livingRow(this.#core, entity);
+    const { state } = this.#core;
+    if (friction !== undefined) state.friction[row] = friction;
+    if (restitution !== undefined) state.restitution[row] = restitution;
+    if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
+    // Restitution enlarges the speculative margin, which only a body that can be pushed has.
+    edited(this.#core, row, state.body[row] === DYNAMIC ? BOUNDS_STALE : 0, true);
   }
 
   /** Factor on the world's gravity; 0 floats, a negative one rises. */
   setGravityScale(entity: Entity, scale: number): void {
-    edit.setGravityScale(this.#core, entity, scale);
+    const row = livingRow(this.#core, entity);
+    this.#core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
+    // Gravity enlarges the speculative margin.
+    edited(this.#core, row, this.#core.state.body[row] === DYNAMIC ? BOUNDS_STALE : 0, true);
   }
 
   /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
@@ -389,7 +485,14 @@ export class World extends QueryWorld {
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
   lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
-    edit.lock(this.#core, entity, locks);
+    record('lock', locks, LOCK_OPTIONS);
+    const rotation = own('lock', locks, 'rotation') ?? false;
+    const axes = own('lock', locks, 'axes') ?? false;
+    const bits = flagsOf('lock.rotation', rotation, LOCK_ANGULAR_X) | flagsOf('lock.axes', axes, LOCK_LINEAR_X);
+    const row = livingRow(this.#core, entity);
+    this.#core.state.locks[row] = bits;
+    updateMassProperties(this.#core.state, row);
+    edited(this.#core, row, 0, false);
   }
 
   /**
@@ -501,7 +604,7 @@ export class World extends QueryWorld {
       if (listeners === contactBegan) this.#undelivered.add(contacts.key[i]);
       return;
     }
-    this.#shown.show(contacts, i);
-    listeners.call(this.#shown.view, this.#delivery);
+    this.#shown.show(this.#core, contacts, i);
+    listeners.call(this.#shown, this.#delivery);
   }
 }

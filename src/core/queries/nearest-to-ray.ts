@@ -1,7 +1,6 @@
 // The body that a ray passes nearest to. One body after the other: most are excluded by the ball around their bounds.
 
 import { RowList } from '../broadphase/row-list.ts';
-import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DIRECTION, ORIGIN, RAY_STRIDE } from '../raycast/interval.ts';
 import { readRay, type Ray } from '../raycast/ray-object.ts';
@@ -32,24 +31,12 @@ const MAX_PIECES = 32;
 
 const ray = new Float64Array(RAY_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
-const within = new Float64Array(1);
 const triangles = new RowList();
 
 // The part of the ray that counts, m along it, and the best result so far.
 let from = 0;
 let to = 0;
 const best = new NearestFound();
-
-class FirstTriangles implements ItemVisitor {
-  state!: WorldState;
-  row = 0;
-
-  visit(t: number): void {
-    best.test(this.state, CAPSULE, this.row, t);
-    within[0] = Math.min(within[0], Math.max(0, best.distance));
-  }
-}
-const first = new FirstTriangles();
 
 export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter): NearestToRay | null {
   const checked = readFilter(filter);
@@ -97,10 +84,7 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
 function testMesh(state: WorldState, row: number): void {
   const { tree } = state.meshes[row]!;
   // Around the start of the ray first: that bounds the search along it.
-  first.state = state;
-  first.row = row;
-  within[0] = Math.max(0, best.distance);
-  tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
+  best.testAround(state, CAPSULE, row);
   const length = to - from;
   const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil(length / Math.max(best.distance, length / MAX_PIECES))));
   for (let piece = 0; piece < pieces; piece++) {

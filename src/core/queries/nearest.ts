@@ -1,6 +1,5 @@
 // The body nearest to a point: cubes around it that grow until no body outside can be nearer.
 
-import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { vec3 } from '../math/check.ts';
@@ -36,19 +35,6 @@ let x = 0;
 let y = 0;
 let z = 0;
 const best = new NearestFound();
-
-// Search radius within a mesh.
-const within = new Float64Array(1);
-class Triangles implements ItemVisitor {
-  row = 0;
-  state!: WorldState;
-
-  visit(t: number): void {
-    best.test(this.state, SPHERE, this.row, t);
-    within[0] = best.distance;
-  }
-}
-const triangles = new Triangles();
 
 export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter): Nearest | null {
   const place = vec3('nearest.point', given);
@@ -93,17 +79,10 @@ function testRows(state: WorldState): void {
   for (let i = 0; i < rows.count && gaps[i] < Infinity; i++) {
     const row = rows.rows[i];
     // Rounding of either number must not exclude a body.
-    if (gaps[i] <= Math.max(best.distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);
+    if (gaps[i] > Math.max(best.distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) continue;
+    if (state.kind[row] === MESH) best.testAround(state, SPHERE, row);
+    else best.test(state, SPHERE, row);
   }
-}
-
-function testRow(state: WorldState, row: number): void {
-  if (state.kind[row] === MESH) {
-    triangles.row = row;
-    triangles.state = state;
-    within[0] = best.distance;
-    state.meshes[row]!.tree.walkNear(x, y, z, within, triangles);
-  } else best.test(state, SPHERE, row);
 }
 
 /** From the point to the bounds, m; 0 inside. */

@@ -1,5 +1,6 @@
 // A given shape and a row of the world as a pair of records for the pair kernels.
 
+import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
@@ -19,8 +20,9 @@ export let queryIsFirst = true;
 let otherKind = 0;
 let otherSize = 0;
 
-/** Takes the row's record as the second one. */
-export function loadRow(state: WorldState, row: number): void {
+/** Takes the row's record as the second one, or that of a triangle of the mesh that it is. */
+export function loadRow(state: WorldState, row: number, triangle = -1): void {
+  if (triangle >= 0) return loadTriangle(state.meshes[row]!, triangle);
   otherKind = state.kind[row];
   otherSize = state.size[row];
   for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = state.data[STRIDE * row + k];
@@ -124,22 +126,41 @@ export function crossBounds(
 }
 
 /** The nearest of the bodies and triangles tested: its row, its triangle or −1, the signed distance, m, and the nearest points. */
-export class NearestFound {
+export class NearestFound implements ItemVisitor {
   row = -1;
   triangle = -1;
   distance = Infinity;
   readonly onQuery: Vec3 = [0, 0, 0];
   readonly onBody: Vec3 = [0, 0, 0];
+  // Of the mesh whose triangles are visited: how far away they may be, m, and its row.
+  private readonly within = new Float64Array(1);
+  private state!: WorldState;
+  private kind = 0;
+  private meshRow = 0;
 
   clear(): void {
     this.row = this.triangle = -1;
     this.distance = Infinity;
   }
 
+  /** Tests the triangles of the mesh of a row that may be nearer to the place at `pair[0 …]` than the nearest so far. */
+  testAround(state: WorldState, kind: number, row: number): void {
+    this.state = state;
+    this.kind = kind;
+    this.meshRow = row;
+    this.within[0] = Math.max(0, this.distance);
+    state.meshes[row]!.tree.walkNear(pair[0], pair[1], pair[2], this.within, this);
+  }
+
+  /** See `ItemVisitor`. */
+  visit(t: number): void {
+    this.test(this.state, this.kind, this.meshRow, t);
+    this.within[0] = Math.max(0, this.distance);
+  }
+
   /** Tests a row of the world, or a triangle of the mesh that it is; of equally near ones the first counts. */
   test(state: WorldState, kind: number, row: number, triangle = -1): void {
-    if (triangle < 0) loadRow(state, row);
-    else loadTriangle(state.meshes[row]!, triangle);
+    loadRow(state, row, triangle);
     collideLoaded(kind, Infinity);
     const found = manifold[DISTANCE];
     if (found > this.distance || (found === this.distance && (row > this.row || (row === this.row && triangle > this.triangle)))) return;

@@ -155,7 +155,7 @@ export class Sweep {
     const { kind, size } = this.core.state;
     const { up } = this;
     // Its record becomes the second one of `pair`.
-    this.take(row, triangle);
+    query.loadRow(this.core.state, row, triangle);
     const data = query.pair;
     const o = STRIDE;
     const dotAt = (i: number, v: Vec3): number => data[i] * v[0] + data[i + 1] * v[1] + data[i + 2] * v[2];
@@ -362,15 +362,9 @@ export class Sweep {
     }
   }
 
-  private take(row: number, triangle: number): void {
-    const { state } = this.core;
-    if (triangle < 0) query.loadRow(state, row);
-    else query.loadTriangle(state.meshes[row]!, triangle);
-  }
-
   /** The result is in `manifold`. */
   private collide(row: number, triangle: number): void {
-    this.take(row, triangle);
+    query.loadRow(this.core.state, row, triangle);
     query.collideLoaded(this.kind, Infinity);
   }
 
@@ -378,7 +372,7 @@ export class Sweep {
   private isOnTheWay(row: number, triangle: number, far: number): boolean {
     const { state } = this.core;
     if (triangle < 0) return this.crosses(state.bounds, BOUNDS_STRIDE * row, far);
-    this.take(row, triangle);
+    query.loadRow(this.core.state, row, triangle);
     bounds(this.triangleBox, 0, TRIANGLE, query.pair, STRIDE, 0);
     return this.crosses(this.triangleBox, 0, far);
   }

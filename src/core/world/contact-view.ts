@@ -80,7 +80,8 @@ export interface WorldContact {
   readonly age: number;
 }
 
-class View implements WorldContact {
+/** The object that is reused. */
+export class View implements WorldContact {
   a = 0 as Entity;
   b = 0 as Entity;
   readonly normal: Vec3 = [0, 0, 0];
@@ -239,9 +240,3 @@ class Cursor implements Iterator<WorldContact> {
 }
 
 const DONE: IteratorResult<WorldContact> = { done: true, value: undefined };
-
-/** A view of its own for listeners. */
-export function createView(core: WorldCore): { view: WorldContact; show: (contacts: ContactList, i: number) => void } {
-  const view = new View();
-  return { view, show: (contacts, i) => view.show(core, contacts, i) };
-}

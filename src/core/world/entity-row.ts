@@ -1,6 +1,7 @@
 // From ids to rows: the row of a living entity, or an error.
 
 import { show } from '../math/check.ts';
+import { MESH } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, generationOf, rowOf, type Entity } from './entity.ts';
 import type { WorldState } from './state.ts';
@@ -10,6 +11,13 @@ export function livingRow(core: WorldCore, entity: Entity): number {
   const row = findLiving(core.state, checkId(entity));
   if (row >= 0) return row;
   throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one was never spawned or is despawned`);
+}
+
+/** The same for an edit that meshes do not take: they are static. */
+export function solidRow(core: WorldCore, entity: Entity, call: string): number {
+  const row = livingRow(core, entity);
+  if (core.state.kind[row] !== MESH) return row;
+  throw new RangeError(`${call} is called on a mesh, expected another body; a mesh is changed by despawn and spawnMesh`);
 }
 
 /** Throws a `TypeError` for what is no number. */

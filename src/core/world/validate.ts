@@ -111,6 +111,26 @@ export function flagOf(name: string, value: unknown): boolean {
   return value;
 }
 
+/** Three bits from `first` on, of one flag for all or of three. */
+export function flagsOf(name: string, value: unknown, first: number): number {
+  if (typeof value === 'boolean') return value ? first * 7 : 0;
+  let bits = 0;
+  let given = 0;
+  try {
+    if (Array.isArray(value) && value.length === 3) {
+      for (let k = 0; k < 3; k++) {
+        const flag: unknown = value[k];
+        if (typeof flag === 'boolean') given++;
+        if (flag === true) bits |= first << k;
+      }
+    }
+  } catch {
+    // An unreadable value is refused below.
+  }
+  if (given < 3) throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
+  return bits;
+}
+
 export function nameOf(name: string, value: unknown): string | undefined {
   if (value !== undefined && typeof value !== 'string') throw new TypeError(`${name} is ${show(value)}, expected a string or undefined`);
   return value;
