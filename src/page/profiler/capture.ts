@@ -53,12 +53,11 @@ export class Capture implements Recorder {
   readonly seconds: number;
   readonly warmUp: CountdownTimer;
   readonly length: CountdownTimer;
-  state: 'warming' | 'measuring' | 'done' | 'cancelled' = 'warming';
+  /** `changed`: another world replaced the measured one, and a capture of both would be meaningless. */
+  state: 'warming' | 'measuring' | 'done' | 'cancelled' | 'changed' = 'warming';
   /** Seconds from the first of them to the end, without those during which the page was hidden. */
   measured = 0;
   hiddenSeconds = 0;
-  /** Cancelled because another world replaced the measured one. */
-  outdated = false;
   /** When the first frame began, and how long the page had been hidden by then, ms. */
   #began = { start: 0, hidden: 0 };
   readonly #columns = byName(SAMPLES, (): number[] => []);
@@ -119,14 +118,11 @@ export class Capture implements Recorder {
     else this.cancel();
   }
 
-  /** The measured scene has changed: a capture of both would be meaningless. */
   clear(): void {
-    if (!this.running) return;
-    this.outdated = true;
-    this.cancel();
+    this.cancel('changed');
   }
 
-  cancel(): void {
-    if (this.running) this.state = 'cancelled';
+  cancel(why: 'cancelled' | 'changed' = 'cancelled'): void {
+    if (this.running) this.state = why;
   }
 }

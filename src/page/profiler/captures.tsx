@@ -83,8 +83,9 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     running.value = undefined;
     const tell = answer;
     answer = undefined;
-    if (capture.state !== 'done') {
-      say(() => t(capture.outdated ? 'capture.changed' : 'capture.cancelled'));
+    const { state } = capture;
+    if (state !== 'done') {
+      say(() => t(state === 'changed' ? 'capture.changed' : 'capture.cancelled'));
       tell?.(undefined);
       return;
     }
