@@ -19,8 +19,6 @@ export function frame(page: Page, now: number): void {
     return;
   }
   profile.begin(now);
-  drawer?.capture.frame(now);
-  profile.lap('profiler');
   const start = performance.now();
 
   // Advance the clock: real time in, whole steps out.

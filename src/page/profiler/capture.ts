@@ -1,9 +1,9 @@
-// One capture: a warm-up, then frames until its time is over or it is stopped, each with all its numbers. It holds no clock: each frame has its own
-// time, and time during which the page was hidden is left out.
+// One capture: a warm-up, then frames until its time is over or it is stopped, each with all its numbers. Its clock is the intervals between frames; time
+// during which the page was hidden is left out.
 
 import { CountdownTimer } from 'kantsu';
 import { FRAMES, PHASES, byName } from './profile.ts';
-import type { Frames, Recorder } from './profile.ts';
+import type { Frames, Profile, Recorder } from './profile.ts';
 
 /** Fields of a frame besides its phases; `interval`: from the start of a frame to that of the next, which is what one sees. */
 export const SAMPLED = ['start', 'interval', ...PHASES] as const;
@@ -53,17 +53,13 @@ export class Capture implements Recorder {
   readonly seconds: number;
   readonly warmUp: CountdownTimer;
   readonly length: CountdownTimer;
-  state: 'warming' | 'measuring' | 'done' | 'cancelled' = 'warming';
+  /** `changed`: another world replaced the measured one, and a capture of both would be meaningless. */
+  state: 'warming' | 'measuring' | 'done' | 'cancelled' | 'changed' = 'warming';
   /** Seconds from the first of them to the end, without those during which the page was hidden. */
   measured = 0;
   hiddenSeconds = 0;
-  /** Cancelled because another world replaced the measured one. */
-  outdated = false;
-  /** Start of the last frame, ms; before the first none. */
-  #last: number | undefined;
-  /** Start of the time during which the page is hidden, ms. */
-  #hiddenSince: number | undefined;
-  #first = 0;
+  /** When the first frame began, and how long the page had been hidden by then, ms. */
+  #began = { start: 0, hidden: 0 };
   readonly #columns = byName(SAMPLES, (): number[] => []);
 
   constructor(seconds: number, warmUp = WARM_UP) {
@@ -78,11 +74,6 @@ export class Capture implements Recorder {
     return this.state === 'warming' || this.state === 'measuring';
   }
 
-  /** True while the page is hidden: no frames come, and nothing is recorded. */
-  get paused(): boolean {
-    return this.running && this.#hiddenSince !== undefined;
-  }
-
   /** What was recorded. */
   get samples(): Samples {
     return samplesOf((name) => this.#columns[name]);
@@ -93,43 +84,31 @@ export class Capture implements Recorder {
     return this.#columns.frame.length;
   }
 
-  /** A frame begins; `now` in ms on any clock that only runs forwards. */
-  frame(now: number): void {
+  /** A frame is over: its record is the last of these. */
+  commit({ columns, end, hidden }: Profile): void {
     if (!this.running) return;
-    const last = this.#last;
-    this.#last = now;
-    if (this.#hiddenSince !== undefined) {
-      // Visible again: this frame counts, the interval before it does not.
-      if (this.state === 'measuring') this.hiddenSeconds += (now - this.#hiddenSince) / 1000;
-      this.#hiddenSince = undefined;
-      return;
-    }
-    if (last === undefined) return;
-    const seconds = Math.max(0, now - last) / 1000;
+    const at = (end - 1) % FRAMES;
+    // After a pause of the page this frame counts, the time before it does not.
+    const seconds = columns.interval[at] / 1000 || 0;
+    const mine = this.#columns;
     if (this.state === 'warming') {
       this.warmUp.advance(seconds);
-      if (this.warmUp.isOver) this.state = 'measuring';
-      return;
+      if (!this.warmUp.isOver) return;
+      this.state = 'measuring';
+      this.#began = { start: columns.start[at], hidden };
+    } else {
+      mine.interval[this.frames - 1] = 1000 * columns.interval[at];
+      this.measured += seconds;
+      this.hiddenSeconds = (hidden - this.#began.hidden) / 1000;
+      this.length.advance(seconds);
+      if (Number.isFinite(this.seconds) ? this.length.isOver : this.frames >= MOST_FRAMES) {
+        this.state = 'done';
+        return;
+      }
     }
-    if (this.frames > 0) this.#columns.interval[this.frames - 1] = 1000 * (now - last);
-    this.measured += seconds;
-    this.length.advance(seconds);
-    if (Number.isFinite(this.seconds) ? this.length.isOver : this.frames >= MOST_FRAMES) this.state = 'done';
-  }
-
-  hide(now: number): void {
-    if (this.running && this.#last !== undefined) this.#hiddenSince ??= now;
-  }
-
-  /** The current frame is over: it is the last of these. */
-  commit({ columns, end }: Frames): void {
-    if (this.state !== 'measuring') return;
-    const at = (end - 1) % FRAMES;
-    const mine = this.#columns;
-    if (this.frames === 0) this.#first = columns.start[at];
     for (const name of COPIED) mine[name].push(columns[name][at]);
-    mine.start.push(Math.round(1000 * (columns.start[at] - this.#first)));
-    // Known when the next frame begins.
+    mine.start.push(Math.round(1000 * (columns.start[at] - this.#began.start)));
+    // Known when the next frame is over.
     mine.interval.push(NaN);
   }
 
@@ -139,14 +118,11 @@ export class Capture implements Recorder {
     else this.cancel();
   }
 
-  /** The measured scene has changed: a capture of both would be meaningless. */
   clear(): void {
-    if (!this.running) return;
-    this.outdated = true;
-    this.cancel();
+    this.cancel('changed');
   }
 
-  cancel(): void {
-    if (this.running) this.state = 'cancelled';
+  cancel(why: 'cancelled' | 'changed' = 'cancelled'): void {
+    if (this.running) this.state = why;
   }
 }

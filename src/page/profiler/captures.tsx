@@ -14,7 +14,7 @@ import { CaptureFault, csvOf, measureOf, readCapture, reportOf, settingsOf, take
 import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
-import { DevtoolsTracks } from './devtools-tracks.ts';
+import { devtoolsTracks } from './devtools-tracks.ts';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
 import type { Profile } from './profile.ts';
 import { LEAST_SAMPLES, figure, sortedOf } from './statistics.ts';
@@ -52,13 +52,17 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
   const spoken = signal('');
   let answer: ((report: CaptureReport | undefined) => void) | undefined;
   let made = 0;
-  const tracks = new DevtoolsTracks();
   effect(() => {
-    if (isTracked.value) profile.recorders.add(tracks);
-    else profile.recorders.delete(tracks);
+    if (isTracked.value) profile.recorders.add(devtoolsTracks);
+    else profile.recorders.delete(devtoolsTracks);
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) running.peek()?.hide(performance.now());
+  profile.recorders.add({
+    commit() {
+      const capture = running.peek();
+      capture?.commit(profile);
+      if (capture?.running === false) settle();
+    },
+    clear: () => running.peek()?.clear(),
   });
 
   /** Captures this many seconds, or until stopped, after a warm-up; undefined if it was cancelled. A running one is cancelled first. */
@@ -67,7 +71,6 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     settle();
     const capture = new Capture(seconds, warmUp);
     running.value = capture;
-    profile.recorders.add(capture);
     if (warmUp > 0) spoken.value = String(Math.ceil(warmUp));
     capture.warmUp.on('second', (left) => (spoken.value = left > 0 ? String(left) : `0: ${t('capture.begins')}`));
     return new Promise((resolve) => (answer = resolve));
@@ -78,11 +81,11 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     const capture = running.peek();
     if (capture === undefined) return;
     running.value = undefined;
-    profile.recorders.delete(capture);
     const tell = answer;
     answer = undefined;
-    if (capture.state !== 'done') {
-      say(() => t(capture.outdated ? 'capture.changed' : 'capture.cancelled'));
+    const { state } = capture;
+    if (state !== 'done') {
+      say(() => t(state === 'changed' ? 'capture.changed' : 'capture.cancelled'));
       tell?.(undefined);
       return;
     }
@@ -309,12 +312,6 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
         </span>
       </section>
     ),
-    /** Each frame as it begins, whether the profiler is open or not; `now` is the frame's time, ms. */
-    frame(now: number): void {
-      const capture = running.peek();
-      capture?.frame(now);
-      if (capture?.running === false) settle();
-    },
     /** Now and then, while it is visible. */
     update: (): void => void moment.value++,
   };
@@ -328,7 +325,6 @@ function Ring({ capture: { state, length, warmUp } }: { readonly capture: Captur
 }
 
 function runningWords(capture: Capture): string {
-  if (capture.paused) return t('capture.paused');
   const said = capture.state === 'warming' ? t('capture.warming') : t('capture.measuring', { n: count(capture.frames) });
   return capture.hiddenSeconds > 0 ? `${said} · ${t('capture.resumed', { s: fixed(capture.hiddenSeconds, 1) })}` : said;
 }

@@ -2,10 +2,10 @@
 
 import { KINDS, MESH } from 'kantsu';
 import { CONTACT, inspect } from 'kantsu/inspect';
-import { signal } from '@preact/signals';
 import type { ComponentChild, JSX } from 'preact';
 import type { Session } from '../model/session.ts';
 import { Table } from '../kit/controls.tsx';
+import { Seen } from '../kit/seen.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import type { NumberOf, Profile } from './profile.ts';
@@ -76,11 +76,10 @@ export function countersView(
     rays: () => count(of('rays')),
     rayTests: () => count(of('rayTests')),
   };
-  const counters = (Object.keys(VALUES) as (keyof typeof VALUES)[]).map((name) => ({ name, shown: signal('–') }));
-  /** Tests by pair of kinds, and those that touch. */
-  const pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
+  const looks = new Seen(Object.keys(VALUES) as (keyof typeof VALUES)[]);
 
-  function touching(): Int32Array {
+  /** By pair of kinds, as the tests are counted. */
+  function countTouching(): Int32Array {
     const { bodies, contacts } = now();
     const { count: n, rowA, rowB, flags } = contacts;
     const found = new Int32Array(KINDS.length * KINDS.length);
@@ -95,14 +94,14 @@ export function countersView(
 
   /** Each pair of kinds once, above the diagonal; a cell's share of the tests is its tint, and the number is in it. */
   function Pairs(): JSX.Element {
-    const { tests, touching } = pairs.value;
+    const [tests, touching] = [now().testsByKind, countTouching()];
     const names = KINDS.map((kind) => kindName(kind));
     const most = Math.max(1, ...Array.from(tests));
     const cell = (a: number, b: number): ComponentChild => {
       if (a > b) return '';
       const i = a * KINDS.length + b;
-      const n = tests[i] ?? 0;
-      const title = t('counter.pair', { a: names[a], b: names[b], n: count(n), contacts: count(touching[i] ?? 0) });
+      const n = tests[i];
+      const title = t('counter.pair', { a: names[a], b: names[b], n: count(n), contacts: count(touching[i]) });
       return (
         <span title={title} style={{ '--heat': (0.75 * Math.sqrt(n / most)).toFixed(3) }}>
           {n === 0 ? '·' : count(n)}
@@ -121,17 +120,14 @@ export function countersView(
 
   return {
     /** Every two seconds while it is visible. */
-    update: (): void => {
-      for (const { name, shown } of counters) shown.value = VALUES[name]();
-      pairs.value = { tests: now().testsByKind, touching: touching() };
-    },
+    update: (): void => looks.look(),
     View: (): JSX.Element => (
       <div class="counters" role="group" aria-label={t('profile.counters')}>
-        {counters.map(({ name, shown }) => (
+        {looks.now.map((name) => (
           <details key={name} class="counter">
             <summary class="line between" title={t(`counter.${name}Why`)}>
               <span>{t(`counter.${name}`)}</span>
-              <output class="strong">{shown}</output>
+              <output class="strong">{VALUES[name]()}</output>
             </summary>
             <p class="hint">{t(`counter.${name}Why`)}</p>
           </details>

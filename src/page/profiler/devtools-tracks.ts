@@ -1,7 +1,7 @@
 // Each frame's phases as a track of the browser's Performance panel: while it records, they are shown above the browser's own work.
 
 import { FRAMES, eachSlice } from './profile.ts';
-import type { Frames, Phase, Recorder } from './profile.ts';
+import type { Phase, Recorder } from './profile.ts';
 
 const COLORS: Readonly<Partial<Record<Phase, string>>> = {
   frame: 'tertiary-light',
@@ -10,8 +10,8 @@ const COLORS: Readonly<Partial<Record<Phase, string>>> = {
   rest: 'tertiary-dark',
 };
 
-export class DevtoolsTracks implements Recorder {
-  commit({ columns, end }: Frames): void {
+export const devtoolsTracks: Recorder = {
+  commit({ columns, end }) {
     const at = (end - 1) % FRAMES;
     const { tick, steps, contacts } = columns;
     eachSlice(
@@ -40,5 +40,5 @@ export class DevtoolsTracks implements Recorder {
         performance.clearMeasures(phase);
       },
     );
-  }
-}
+  },
+};

@@ -12,15 +12,14 @@ import { Turns, renderNow } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
-import { count, fixed } from '../ui/format.ts';
 import { remember, remembered } from '../ui/storage.ts';
 import { capturesOf } from './captures.tsx';
 import { framesView } from './frames-view.tsx';
 import type { FramesHost } from './frames-view.tsx';
 import { GpuTimer } from './gpu-timer.ts';
-import { paceOf, refreshOf } from './profile.ts';
+import { paceOf } from './profile.ts';
 import type { Profile } from './profile.ts';
-import { figure, longest, meanOf, valueOf } from './statistics.ts';
+import { longest, valueOf } from './statistics.ts';
 import { sweepView } from './sweep-view.tsx';
 import { t } from './words.ts';
 
@@ -43,27 +42,23 @@ export class Drawer {
   readonly #profile: Profile;
   readonly #gpu: GpuTimer;
   readonly #tab = signal<Tab>('frames');
-  readonly #honesty = signal('');
-  readonly #clockStep = clockStep();
   readonly #turns: Readonly<Record<Tab, Turns>>;
 
   constructor(root: HTMLElement, host: DrawerHost) {
     const { profile, session, renderer, close, status } = host;
+    const step = clockStep();
     this.#root = root;
     this.#profile = profile;
     this.#gpu = new GpuTimer(renderer?.domElement, (frame, microseconds) => profile.setGpu(frame, microseconds));
-    this.capture = capturesOf(profile, session, renderer?.domElement, this.#clockStep);
+    this.capture = capturesOf(profile, session, renderer?.domElement, step);
     const stats = statsPanels(profile);
-    const frames = framesView(
-      { ...host, timelineAxis: () => timelineAxis(session, root) },
-      () => this.#gpu.reason,
-      stats.View,
-      this.#honesty,
-    );
-    const honesty = [2000, () => this.#tell()] as const;
+    const frames = framesView({ ...host, timelineAxis: () => timelineAxis(session, root) }, () => this.#gpu.reason, stats.View, step);
     this.#turns = {
-      frames: new Turns([...frames.tasks, [500, stats.update], honesty]),
-      compare: new Turns([[250, this.capture.update], [2000, frames.tell], honesty]),
+      frames: new Turns([...frames.tasks, [500, stats.update]]),
+      compare: new Turns([
+        [250, this.capture.update],
+        [2000, frames.tell],
+      ]),
     };
     const Compare = this.capture.View;
     const Sweep = sweepView(session);
@@ -99,7 +94,7 @@ export class Drawer {
     );
     render(<View />, root);
     effect(() => {
-      void [tab.value, LANGUAGE.value, frames.picked.value];
+      void [tab.value, LANGUAGE.value];
       untracked(() => this.update());
     });
   }
@@ -122,15 +117,6 @@ export class Drawer {
     renderNow(() => {
       for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
     });
-  }
-
-  #tell(): void {
-    const profile = this.#profile;
-    const own = (meanOf(profile, 'profiler') + meanOf(profile, 'commit')) / 1000;
-    const said = t('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: figure(own) });
-    const lost = Math.round((profile.hidden * refreshOf(profile).hertz) / 1000);
-    const hidden = lost > 0 ? ` ${t('profile.hidden', { n: count(lost), s: fixed(profile.hidden / 1000, 1) })}` : '';
-    this.#honesty.value = said + hidden;
   }
 }
 

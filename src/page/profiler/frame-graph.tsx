@@ -55,8 +55,6 @@ export interface FrameRange {
 
 interface Drawn {
   readonly frames: Frames;
-  readonly end: number;
-  readonly length: number;
   readonly axis: GraphAxis;
   /** µs at the top. */
   readonly scale: number;
@@ -86,14 +84,7 @@ export class FrameGraph {
     this.#steps = steps;
     this.#choose = choose;
     const axis: GraphAxis = { of: 'frames', from: 0, to: FRAMES };
-    this.#drawn = signal<Drawn>({
-      frames: live(),
-      end: 0,
-      length: 0,
-      axis,
-      scale: 1,
-      refresh: { hertz: 60, budget: 1000 / 60, detected: false },
-    });
+    this.#drawn = signal<Drawn>({ frames: live(), axis, scale: 1, refresh: { hertz: 60, budget: 1000 / 60, detected: false } });
   }
 
   /** The shown frames: the current ones, or the held ones. */
@@ -116,19 +107,20 @@ export class FrameGraph {
   /** A few times a second. */
   show(refresh: Refresh): void {
     const { frames } = this;
+    const { columns, end, length } = frames;
     const before = this.#drawn.peek();
     const steps = this.#steps();
     // Frames that took no step, as those of a paused world, have no width among steps.
     const axis: GraphAxis =
       steps && meanOf(frames, 'steps') > 0
         ? { of: 'steps', ...steps }
-        : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
+        : { of: 'frames', from: end - (frames.isFixed ? length : FRAMES), to: end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
     const looks = [scale, refresh.budget, axis.of, axis.to - axis.from].join();
-    const isSame = frames === before.frames && looks === this.#looks;
-    if (isSame && frames.end === before.end && frames.length === before.length && axis.from === before.axis.from) return;
+    const isSame = columns === before.frames.columns && looks === this.#looks;
+    if (isSame && end === before.frames.end && length === before.frames.length && axis.from === before.axis.from) return;
     this.#looks = looks;
-    this.#drawn.value = { frames, end: frames.end, length: frames.length, axis, scale, refresh };
+    this.#drawn.value = { frames: { columns, end, length }, axis, scale, refresh };
     this.#draw(isSame ? before : undefined);
   }
 
@@ -139,7 +131,7 @@ export class FrameGraph {
     const { frames, axis, scale, refresh } = this.#drawn.peek();
     const { columns, end, length } = frames;
     const pitch = WIDTH / (axis.to - axis.from);
-    const shift = before ? pitch * (axis.from - before.axis.from) : -1;
+    const shift = before && before.frames.end > end - length ? pitch * (axis.from - before.axis.from) : -1;
     const kept = shift >= 0 && Number.isInteger(shift) ? before : undefined;
     ink.globalCompositeOperation = 'copy';
     ink.drawImage(ink.canvas, kept ? -shift : WIDTH, 0);
@@ -151,10 +143,11 @@ export class FrameGraph {
       const width = this.#widthOf(frame);
       if (width === 0 || start + width > taken) continue;
       taken = start;
-      if (kept && frame < kept.end && start + width <= kept.axis.to) continue;
+      if (kept && frame < kept.frames.end && start + width <= kept.axis.to) continue;
       bars.push({ k: frame % columns.frame.length, x: pitch * (start - axis.from), width: pitch * width, y: HEIGHT });
     }
-    for (const { x, width } of bars) ink.clearRect(x, 0, width, HEIGHT);
+    // (The last one is the leftmost.)
+    if (bars.length > 0) ink.clearRect(bars[bars.length - 1].x, 0, WIDTH, HEIGHT);
     for (const [phase, colour] of INKS) {
       ink.fillStyle = colour;
       const times = columns[phase];

@@ -1,9 +1,9 @@
 // The first tab of the profiler: a verdict in words, the graph of frames, the read one in words, the table of phases, a histogram, and counters at the side.
 
-import { effect, signal, untracked } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
+import { Seen } from '../kit/seen.ts';
 import type { Session } from '../model/session.ts';
 import { count, fixed, keepingUnits } from '../ui/format.ts';
 import { countersView } from './counters.tsx';
@@ -14,7 +14,7 @@ import { verdictOf } from './frame-verdict.ts';
 import type { FrameVerdict } from './frame-verdict.ts';
 import { PhaseTable } from './phase-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
-import { PHASES, refreshOf } from './profile.ts';
+import { refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
 import { frameOf, recordedFrames } from './recorded-frames.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
@@ -23,6 +23,7 @@ import {
   countLong,
   figure,
   longest,
+  meanOf,
   milliseconds,
   secondsOf,
   sortedOf,
@@ -33,8 +34,6 @@ import {
 } from './statistics.ts';
 import { t } from './words.ts';
 
-/** Phases whose curves are drawn in one frame. */
-const CURVES = 6;
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
@@ -51,12 +50,7 @@ export interface FramesHost {
   readonly resume: () => void;
 }
 
-export function framesView(
-  host: FramesHost,
-  gpuReason: () => 'none' | 'missing' | undefined,
-  Stats: () => JSX.Element,
-  honesty: ReadonlySignal<string>,
-) {
+export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing' | undefined, Stats: () => JSX.Element, clockStep: number) {
   const { profile, session } = host;
   /** Of a recording its own, if it has any. */
   const live = (): Frames => recordedFrames(session.recording) ?? profile;
@@ -65,11 +59,9 @@ export function framesView(
   profile.recorders.add({ commit: () => {}, clear: () => graph.release() });
   const table = new PhaseTable();
   const counters = countersView(profile, session, host.renderer, gpuReason);
-  const verdict = signal<FrameVerdict>({ most: '', more: '' });
-  const summary = signal('');
-  const reading = signal('');
-  const special = signal('');
-  const bars = signal({ label: '', parts: histogram([], undefined), budget: '' });
+  /** What is said of the shown frames, and their histogram. */
+  const words = new Seen(graph);
+  const bars = new Seen(graph);
 
   /** Shows that frame's record until the user continues, and asks the page to go to its end. */
   function pin(frame: number): void {
@@ -104,31 +96,19 @@ export function framesView(
     table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
   }
 
-  const curves = Array.from(
-    { length: Math.ceil(PHASES.length / CURVES) },
-    (_, i) => (): void => table.showTrends(graph.frames, i * CURVES, (i + 1) * CURVES),
-  );
-  /** A fifth of a millisecond each; ms from one time to the next. */
+  /** Less than half a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
     [500, show],
     [1000, fillTable],
-    [2000, tell],
+    [2000, () => words.look()],
     [2000, counters.update],
-    ...curves.map((draw) => [2000, draw] as const),
-    [2000, drawBars],
+    [2000, () => table.showTrends(graph.frames)],
+    [2000, () => bars.look()],
   ];
 
   /** All of it at once: after what the user does. */
   function update(): void {
     for (const [, task] of tasks) task();
-  }
-
-  /** The verdict, and what is written below the graph. */
-  function tell(): void {
-    const frames = shownFrames(graph);
-    const refresh = refreshOf(profile);
-    verdict.value = frames.isFixed ? longestOf(frames) : verdictOf(frames, refresh, session.tunables.substeps);
-    summary.value = summaryWords(frames, refresh.budget);
   }
 
   /** In place of the verdict, whose reasons are those of the page's own frames. */
@@ -175,40 +155,26 @@ export function framesView(
     });
   }
 
-  /** The frame under the pointer or the keys' cursor, or else the pinned one, in words. */
-  function read(): void {
+  /** The frame under the pointer or the keys' cursor, or else the pinned one; −1 for none. */
+  const read = computed(() => (graph.read.value >= 0 ? graph.read.value : graph.pinned.value));
+  /** That one in words, or all of them. */
+  const reading = computed(() => {
+    if (read.value >= 0 && graph.frames.length > 0) return readingOf(graph.frames, read.value);
+    return summaryWords(shownFrames(words.now), refreshOf(profile).budget);
+  });
+  const special = computed(() => {
     const { frames } = graph;
-    const frame = graph.read.value >= 0 ? graph.read.value : graph.pinned.value;
-    const isRead = frame >= 0 && frames.length > 0;
-    const specials = isRead
-      ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
-      : [];
-    special.value = specials.join(' · ') || (isRead && !frames.isFixed ? t('special.nothing') : '');
-    reading.value = isRead ? readingOf(frames, frame) : summary.value;
-  }
-
-  effect(read);
+    if (read.value < 0 || frames.length === 0) return '';
+    const all = specialsOf(frames, read.value).map(({ what, n, islands }) =>
+      t(`special.${what}`, { n: count(n), islands: count(islands) }),
+    );
+    return all.join(' · ') || (frames.isFixed ? '' : t('special.nothing'));
+  });
   effect(() => {
     if (!graph.range.value) return;
-    untracked(() => {
-      for (const task of [show, fillTable, tell]) task();
-    });
+    untracked(show);
+    untracked(fillTable);
   });
-
-  function drawBars(): void {
-    const frames = shownFrames(graph);
-    const { budget, hertz, detected } = refreshOf(profile);
-    const phase = table.picked.value;
-    const samples = sortedOf(frames, phase);
-    const { p50, p95, p99 } = summaryFrom(samples);
-    const measure = t(`phase.${phase}`);
-    const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
-    bars.value = {
-      label: t('histogram.label', { measure, n: count(frames.length), ...percentiles }),
-      parts: histogram([samples], phase === 'frame' ? budget : undefined),
-      budget: `${t('histogram.of', { measure })} ${t(detected ? 'graph.detected' : 'graph.assumed', { budget: figure(budget), hz: hertz })}`,
-    };
-  }
 
   function pinLongest(): void {
     const frame = longest(shownFrames(graph));
@@ -231,18 +197,50 @@ export function framesView(
     );
   }
 
-  const Verdict = (): JSX.Element => (
-    <p class="verdict callout grow">
-      <b>{keepingUnits(verdict.value.most)}</b> {keepingUnits(verdict.value.more)}
-    </p>
-  );
+  function Verdict(): JSX.Element {
+    const frames = shownFrames(words.now);
+    const { most, more } = frames.isFixed ? longestOf(frames) : verdictOf(frames, refreshOf(profile), session.tunables.substeps);
+    return (
+      <p class="verdict callout grow">
+        <b>{keepingUnits(most)}</b> {keepingUnits(more)}
+      </p>
+    );
+  }
 
-  const Bars = (): JSX.Element => (
-    <div class="frames-bars">
-      <Plot label={bars.value.label} height={HISTOGRAM_HEIGHT} parts={bars.value.parts} />
-      <p class="hint">{bars.value.budget}</p>
-    </div>
-  );
+  /** What the numbers are worth. */
+  function Honesty(): JSX.Element {
+    void words.now;
+    const own = (meanOf(profile, 'profiler') + meanOf(profile, 'commit')) / 1000;
+    const lost = Math.round((profile.hidden * refreshOf(profile).hertz) / 1000);
+    return (
+      <p class="hint fine honesty">
+        {t('profile.honesty', { step: Number(clockStep.toPrecision(2)), own: figure(own) })}
+        {lost > 0 && ` ${t('profile.hidden', { n: count(lost), s: fixed(profile.hidden / 1000, 1) })}`}
+      </p>
+    );
+  }
+
+  function Bars(): JSX.Element {
+    const frames = shownFrames(bars.now);
+    const { budget, hertz, detected } = refreshOf(profile);
+    const phase = table.picked.value;
+    const samples = sortedOf(frames, phase);
+    const { p50, p95, p99 } = summaryFrom(samples);
+    const measure = t(`phase.${phase}`);
+    const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
+    return (
+      <div class="frames-bars">
+        <Plot
+          label={t('histogram.label', { measure, n: count(frames.length), ...percentiles })}
+          height={HISTOGRAM_HEIGHT}
+          parts={histogram([samples], phase === 'frame' ? budget : undefined)}
+        />
+        <p class="hint">
+          {t('histogram.of', { measure })} {t(detected ? 'graph.detected' : 'graph.assumed', { budget: figure(budget), hz: hertz })}
+        </p>
+      </div>
+    );
+  }
 
   function View(): JSX.Element {
     const escape = (event: KeyboardEvent): void => {
@@ -266,7 +264,7 @@ export function framesView(
               <table.View />
             </div>
             <Bars />
-            <p class="hint fine honesty">{honesty}</p>
+            <Honesty />
           </div>
         </div>
         <div class="frames-side">
@@ -277,5 +275,5 @@ export function framesView(
     );
   }
 
-  return { View, Badge, Verdict, tasks, tell, picked: table.picked };
+  return { View, Badge, Verdict, tasks, tell: () => words.look() };
 }

@@ -53,11 +53,9 @@ export class PhaseTable {
     });
   }
 
-  /** The curves of some phases, which are drawn less often than numbers are written. */
-  showTrends(frames: Frames, from: number, to: number): void {
-    for (let i = from; i < Math.min(to, PHASES.length); i++) {
-      if (!this.#isHidden(PHASES[i])) this.#sparks[i].value = sparkline(frames, PHASES[i]);
-    }
+  /** The curves, which are drawn less often than numbers are written. */
+  showTrends(frames: Frames): void {
+    for (const [i, phase] of PHASES.entries()) if (!this.#isHidden(phase)) this.#sparks[i].value = sparkline(frames, phase);
   }
 
   #isHidden(phase: Phase): boolean {

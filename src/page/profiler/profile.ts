@@ -91,7 +91,7 @@ export interface Frames<Name extends string = Column> {
 /** An observer that records along for a while. */
 export interface Recorder {
   /** The record of the frame that has just ended is the last of these. */
-  commit(frames: Frames): void;
+  commit(profile: Profile): void;
   /** From here on something else is measured. */
   clear?(): void;
 }

@@ -40,7 +40,7 @@ export function sweepView(session: Session): () => JSX.Element {
   /** The user's world is not involved. */
   function start(): void {
     const { seed, substeps, sleeping } = session.built;
-    task = { counts: COUNTS, seed, substeps, sleeping, gravity: 9.81 };
+    task = { seed, substeps, sleeping };
     before.value = now.peek() ?? before.peek();
     now.value = undefined;
     points.value = [];

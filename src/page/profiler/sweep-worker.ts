@@ -1,7 +1,7 @@
 // The worlds of a sweep in a thread of their own: the page keeps responding, and no picture is drawn between two measured steps.
 
 import { scenes } from '../../scenes/index.ts';
-import { STEPS, WARM_STEPS } from './sweep.ts';
+import { COUNTS, STEPS, WARM_STEPS } from './sweep.ts';
 import type { SweepMessage, SweepPoint, SweepTask } from './sweep.ts';
 
 /** ms between two progress messages. */
@@ -11,9 +11,9 @@ function tell(message: SweepMessage): void {
   postMessage(message);
 }
 
-function measure(bodies: number, { seed, substeps, sleeping, gravity }: SweepTask): SweepPoint {
+function measure(bodies: number, { seed, substeps, sleeping }: SweepTask): SweepPoint {
   const now = (): number => performance.now();
-  const world = scenes.rain.build({ seed, count: bodies, world: { substeps, sleeping, gravity: [0, -gravity, 0], now } });
+  const world = scenes.rain.build({ seed, count: bodies, world: { substeps, sleeping, now } });
   const columns = {
     step: new Float64Array(STEPS),
     solve: new Float64Array(STEPS),
@@ -50,8 +50,8 @@ function measure(bodies: number, { seed, substeps, sleeping, gravity }: SweepTas
 
 addEventListener('message', ({ data }: MessageEvent<SweepTask>) => {
   // (A first world is discarded: the engine compiles the step while it runs.)
-  measure(data.counts[0], data);
-  for (const bodies of data.counts) {
+  measure(COUNTS[0], data);
+  for (const bodies of COUNTS) {
     tell({ kind: 'progress', bodies, share: 0 });
     tell({ kind: 'point', point: measure(bodies, data) });
   }

@@ -7,11 +7,9 @@ export const WARM_STEPS = 60;
 export const STEPS = 40;
 
 export interface SweepTask {
-  readonly counts: readonly number[];
   readonly seed: number;
   readonly substeps: number;
   readonly sleeping: boolean;
-  readonly gravity: number;
 }
 
 /** One world's numbers; medians over the measured steps, ms. */

@@ -292,7 +292,6 @@ export const words = {
   ],
   'capture.warming': ['Warming up…', 'ウォームアップ中…'],
   'capture.measuring': ['Recording: {n} {n|frame|frames}', '計測中：{n} フレーム'],
-  'capture.paused': ['Paused: this tab is hidden.', '一時停止：このタブは非表示です。'],
   'capture.resumed': ['Paused for {s} s while the tab was hidden.', 'タブが非表示だった {s} 秒間は停止していました。'],
   'capture.cancelled': ['Cancelled: nothing was saved.', '中止しました。結果は保存されません。'],
   'capture.changed': ['Cancelled: the scene changed.', 'シーンが変わったため中止しました。'],

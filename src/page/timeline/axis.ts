@@ -30,13 +30,6 @@ export function tickAt({ from, to, width }: Axis, x: number): number {
   return Math.round(from + Math.min(1, Math.max(0, x / Math.max(1, width))) * (to - from));
 }
 
-/** Seconds between two marks on the axis: the least of 1, 2, 5, 10 … with this many pixels between them. */
-export function markEvery({ from, to, width }: Axis, pixels: number): number {
-  const seconds = ((to - from) / RATE) * (pixels / Math.max(1, width));
-  for (const mark of [0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]) if (mark >= seconds) return mark;
-  return 3600;
-}
-
 /** The ends of a plot's scale. It begins at 0; a plot with values below 0, such as an energy, lies between its extremes, `around` their mean. */
 export function scaleOf(least: number, greatest: number): { readonly from: number; readonly to: number; readonly around?: number } {
   // Where all is 0, or rounding, the scale is from 0 to 1.

@@ -3,26 +3,19 @@
 import type { Entity } from 'kantsu';
 import type { ContactEvent } from '../model/contact-log.ts';
 
-const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];
+const HEAD = 'step,time_s,event,a,b,approach_speed_m_s,impulse_N_s';
 
-/** One line per event; missing values are empty. Names are quoted as in RFC 4180, and as text where a spreadsheet would take one for a formula. */
-export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
-  const lines = events.map(({ tick, began, a, b, approachSpeed, impulse }) =>
-    [
-      tick,
-      timeAt(tick),
-      began ? 'begin' : 'end',
-      quoted(nameOf(a)),
-      quoted(nameOf(b)),
-      known(approachSpeed) ?? '',
-      known(impulse) ?? '',
-    ].join(','),
-  );
-  return [HEAD.join(','), ...lines, ''].join('\r\n');
-}
-
-export function eventsAsJson(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
-  const list = events.map(({ tick, began, a, b, approachSpeed, impulse }) => ({
+/**
+ * CSV has one line per event; missing values are empty. Names are quoted as in RFC 4180, and as text where a spreadsheet would take one for a formula. JSON says
+ * its format and its units.
+ */
+export function eventsAs(
+  format: 'csv' | 'json',
+  all: readonly ContactEvent[],
+  nameOf: (body: Entity) => string,
+  timeAt: (tick: number) => number,
+): string {
+  const events = all.map(({ tick, began, a, b, approachSpeed, impulse }) => ({
     step: tick,
     time: timeAt(tick),
     event: began ? 'begin' : 'end',
@@ -31,11 +24,12 @@ export function eventsAsJson(events: readonly ContactEvent[], nameOf: (body: Ent
     approachSpeed: known(approachSpeed),
     impulse: known(impulse),
   }));
-  return JSON.stringify(
-    { format: 'kantsu-contact-events', version: 1, units: { time: 's', approachSpeed: 'm/s', impulse: 'N·s' }, events: list },
-    undefined,
-    1,
+  const units = { time: 's', approachSpeed: 'm/s', impulse: 'N·s' };
+  if (format === 'json') return JSON.stringify({ format: 'kantsu-contact-events', version: 1, units, events }, undefined, 1);
+  const lines = events.map(({ step, time, event, a, b, approachSpeed, impulse }) =>
+    [step, time, event, quoted(a.name), quoted(b.name), approachSpeed, impulse].join(','),
   );
+  return [HEAD, ...lines, ''].join('\r\n');
 }
 
 function known(value: number): number | null {

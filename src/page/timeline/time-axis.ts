@@ -6,7 +6,7 @@ import type { SeriesName } from '../model/series.ts';
 import type { Timeline } from '../model/timeline.ts';
 import { count, digits, fewDigits } from '../ui/format.ts';
 import { stepFor } from '../kit/ruler.ts';
-import { RATE, axisOf, markEvery, scaleOf, xOf } from './axis.ts';
+import { RATE, axisOf, scaleOf, xOf } from './axis.ts';
 import type { Axis, Span } from './axis.ts';
 
 /** The budget of a step at which the world keeps real time, ms. */
@@ -16,6 +16,8 @@ const USUAL = 1.5;
 /** px: the row of contact marks, and the row of seconds below. */
 const MARKS = 12;
 const SECONDS = 15;
+/** px between two seconds that have a label. */
+const LEAST_APART = 70;
 /** px: size of the flag of a note in a recording. */
 const FLAG = 8;
 /** px: in a lower plot the ends of the scales would cover the seconds. */
@@ -134,11 +136,7 @@ export class TimeAxis {
     }
     pen.fillStyle = this.#color('--accent');
     pen.fillRect(Math.round(x) - 1, 0, 2, floor);
-    pen.beginPath();
-    pen.moveTo(x - 5, 0);
-    pen.lineTo(x + 5, 0);
-    pen.lineTo(x, 7);
-    pen.fill();
+    fillThrough(pen, [x - 5, 0], [x + 5, 0], [x, 7]);
     if (floor < LEAST_SCALED) return;
     pen.textAlign = 'left';
     pen.textBaseline = 'top';
@@ -148,7 +146,7 @@ export class TimeAxis {
   }
 
   #drawSeconds(pen: CanvasRenderingContext2D, axis: Axis, floor: number, height: number): void {
-    const every = markEvery(axis, 70);
+    const every = stepFor((LEAST_APART * (axis.to - axis.from)) / (RATE * axis.width));
     pen.strokeStyle = this.#color('--line');
     pen.fillStyle = this.#color('--soft');
     pen.textBaseline = 'bottom';
@@ -274,21 +272,13 @@ export class TimeAxis {
       const x = Math.round(xOf(axis, tick));
       if (command === 'look' || x === last || x < 0 || x > axis.width) continue;
       last = x;
-      pen.beginPath();
-      pen.moveTo(x - 4, floor + 6);
-      pen.lineTo(x + 4, floor + 6);
-      pen.lineTo(x, floor);
-      pen.fill();
+      fillThrough(pen, [x - 4, floor + 6], [x + 4, floor + 6], [x, floor]);
     }
     for (const { tick } of this.#session.recording?.replay.marks ?? []) {
       const x = Math.round(xOf(axis, tick));
       if (x < 0 || x > axis.width) continue;
       pen.fillRect(x, MARKS, 1, floor - MARKS);
-      pen.beginPath();
-      pen.moveTo(x, MARKS);
-      pen.lineTo(x + FLAG, MARKS + FLAG / 2);
-      pen.lineTo(x, MARKS + FLAG);
-      pen.fill();
+      fillThrough(pen, [x, MARKS], [x + FLAG, MARKS + FLAG / 2], [x, MARKS + FLAG]);
     }
   }
 
@@ -299,6 +289,12 @@ export class TimeAxis {
     const notes = this.#session.recording?.replay.marks ?? [];
     return notes.filter((note) => Math.abs(note.tick - tick) <= near).map(({ text }) => text);
   }
+}
+
+function fillThrough(pen: CanvasRenderingContext2D, ...points: readonly (readonly [x: number, y: number])[]): void {
+  pen.beginPath();
+  for (const [x, y] of points) pen.lineTo(x, y);
+  pen.fill();
 }
 
 /** With its unit, unless the text has it: counts are whole numbers, energies may be large. */

@@ -1,6 +1,6 @@
 // What is written to the browser's Performance panel: the slices of a frame as the trace has them, and nothing that stays in memory.
 import { afterEach, expect, test, vi } from 'vitest';
-import { DevtoolsTracks } from '../../../src/page/profiler/devtools-tracks.ts';
+import { devtoolsTracks } from '../../../src/page/profiler/devtools-tracks.ts';
 import { Bench } from '../../support/frames.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -14,10 +14,9 @@ test('every frame is one nested track entry: parts begin where the one before th
   });
   const cleared = vi.spyOn(performance, 'clearMeasures');
   const bench = new Bench();
-  const tracks = new DevtoolsTracks();
-  bench.profile.recorders.add(tracks);
+  bench.profile.recorders.add(devtoolsTracks);
   bench.frame({ steps: [3], render: 4 }, 16);
-  bench.profile.recorders.delete(tracks);
+  bench.profile.recorders.delete(devtoolsTracks);
   bench.frame({ steps: [3], render: 4 }, 16);
 
   expect(measured.map(({ name }) => name).slice(0, 2)).toEqual(['frame', 'step']);

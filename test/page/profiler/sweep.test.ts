@@ -19,7 +19,7 @@ function sweep(time: (bodies: number) => number, hash = 'h', counts: readonly nu
   };
   return {
     taken: '2026-11-22T10:00:00Z',
-    task: { counts, seed: 7, substeps: 4, sleeping: true, gravity: 9.81 },
+    task: { seed: 7, substeps: 4, sleeping: true },
     points: counts.map(point),
   };
 }

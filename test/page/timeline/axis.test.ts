@@ -1,6 +1,6 @@
 // The axis: where ticks are, and what is shown of them.
 import { describe, expect, test } from 'vitest';
-import { axisOf, markEvery, scaleOf, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
+import { axisOf, scaleOf, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
 
 describe('the axis', () => {
   test('of ten seconds ends where the world is, and goes back with it', () => {
@@ -31,10 +31,5 @@ describe('the axis', () => {
     expect(scaleOf(-30, -10)).toEqual({ from: -30, to: -10, around: -20 });
     const { from, to, around } = scaleOf(-100, -100);
     expect([from, to, around]).toEqual([-100.5, -99.5, -100]);
-  });
-
-  test('marks are round numbers of seconds with room between them', () => {
-    expect(markEvery({ from: 0, to: 600, width: 700 }, 70)).toBe(1);
-    expect(markEvery({ from: 0, to: 3600, width: 700 }, 70)).toBe(10);
   });
 });

@@ -1,6 +1,6 @@
 // Contact events as files: what a spreadsheet and a script read back is what was noted.
 import { expect, test } from 'vitest';
-import { eventsAsCsv, eventsAsJson } from '../../../src/page/timeline/event-export.ts';
+import { eventsAs } from '../../../src/page/timeline/event-export.ts';
 import type { ContactEvent } from '../../../src/page/model/contact-log.ts';
 import type { Entity } from '../../../src/core/index.ts';
 
@@ -12,7 +12,7 @@ const events: ContactEvent[] = [
 const nameOf = (body: Entity): string => (body === ball ? 'ball "A", red' : 'wall');
 
 test('CSV has one line an event, quotes names, and leaves empty what an event has not', () => {
-  expect(eventsAsCsv(events, nameOf, (tick) => tick / 60).split('\r\n')).toEqual([
+  expect(eventsAs('csv', events, nameOf, (tick) => tick / 60).split('\r\n')).toEqual([
     'step,time_s,event,a,b,approach_speed_m_s,impulse_N_s',
     '60,1,begin,"ball ""A"", red",wall,3.25,1.5',
     '75,1.25,end,"ball ""A"", red",wall,,',
@@ -23,7 +23,8 @@ test('CSV has one line an event, quotes names, and leaves empty what an event ha
 test('CSV: a name that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
   for (const start of ['=', '+', '-', '@', '\t']) {
     const name = `${start}HYPERLINK("x")`;
-    const [, line] = eventsAsCsv(
+    const [, line] = eventsAs(
+      'csv',
       [{ ...events[0], impulse: -2 }],
       (body) => (body === ball ? name : `wall ${name}`),
       () => 1,
@@ -31,7 +32,8 @@ test('CSV: a name that a spreadsheet would take for a formula is text; numbers s
     expect(line).toBe(`60,1,begin,"'${start}HYPERLINK(""x"")","wall ${start}HYPERLINK(""x"")",3.25,-2`);
   }
   expect(
-    eventsAsCsv(
+    eventsAs(
+      'csv',
       [events[0]],
       () => '=1',
       () => 1,
@@ -40,7 +42,7 @@ test('CSV: a name that a spreadsheet would take for a formula is text; numbers s
 });
 
 test('JSON says its format, its units, and null where there is nothing', () => {
-  const read = JSON.parse(eventsAsJson(events, nameOf, (tick) => tick / 60)) as {
+  const read = JSON.parse(eventsAs('json', events, nameOf, (tick) => tick / 60)) as {
     format: string;
     version: number;
     events: Record<string, unknown>[];

@@ -10,7 +10,7 @@ import { ENTRIES } from '../../model/contact-log.ts';
 import type { ContactEvent, EventFilter } from '../../model/contact-log.ts';
 import type { Session } from '../../model/session.ts';
 import type { Dispatch } from '../../tools/action.ts';
-import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
+import { eventsAs } from '../../timeline/event-export.ts';
 import { BodyLink } from '../../ui/body-link.tsx';
 import { count, digits } from '../../ui/format.ts';
 import { t } from './words.ts';
@@ -49,8 +49,8 @@ export function EventList({ session: seen, dispatch }: EventListProps): JSX.Elem
   const save = async (as: 'csv' | 'json'): Promise<void> => {
     if (!session.timeline || !filter()) return;
     const events = latest(ENTRIES).toReversed();
-    const write = as === 'csv' ? eventsAsCsv : eventsAsJson;
-    const content = write(
+    const content = eventsAs(
+      as,
       events,
       (body) => session.nameOf(body),
       (tick) => session.timeAt(tick),
