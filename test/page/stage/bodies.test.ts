@@ -284,7 +284,7 @@ describe('in X-ray', () => {
     const view = new BodyView(stage, 'world');
     const state = five();
     view.sync(state);
-    const [before] = instanced(view).filter(({ visible }) => visible);
+    const before = instanced(view).find(({ visible }) => visible)!;
     view.kept = [0, 3, 3, 99];
     view.sync(state);
     prepare(camera, 800, 600);
