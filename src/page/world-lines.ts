@@ -15,6 +15,8 @@ import { drawOccupied } from './model/occupied-columns.ts';
 
 export class WorldLines {
   readonly #fine: LineBatch;
+  /** Bounds and cells, which are not seen through bodies. */
+  readonly #faint: LineBatch;
   readonly #arrows: LineBatch;
   readonly #cells: OverlayBoxes;
   /** N·s that an arrow of one metre stands for. */
@@ -25,15 +27,18 @@ export class WorldLines {
     // In the side view those of the whole world would overlap.
     const where = { parent: scene, view: MAIN_VIEW };
     this.#fine = new LineBatch('fine lines', { ...where, behind: 0.5, renderOrder: 5 });
+    this.#faint = new LineBatch('bounds', { ...where, renderOrder: 5 });
     this.#arrows = new LineBatch('impulses', { ...where, halo: 0.75, behind: 0.7, renderOrder: 12 });
     this.#cells = new OverlayBoxes(scene);
   }
 
   draw({ layers, world, grab, selection: { body: selected } }: Session): void {
     const { bodies } = inspect(world);
-    const batches = [this.#fine, this.#arrows, this.#cells];
+    const batches = [this.#fine, this.#faint, this.#arrows, this.#cells];
     for (const batch of batches) batch.begin();
-    this.#pen(0.9);
+    // Curves are drawn in pieces.
+    this.#fine.pen(1, PALETTE.OUTLINE, 0.9).head(PIECE);
+    this.#faint.pen(1, PALETTE.BOUNDS, 0.35);
     if (layers.velocities) drawVelocities(this.#fine, bodies);
     if (layers.impulses) this.#drawImpulses(world);
     if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#fine, world, selected);
@@ -41,17 +46,11 @@ export class WorldLines {
       const [x, y, z] = grab.grip(this.#grip);
       this.#fine.line(x, y, z, ...grab.hand, PALETTE.TOUCHING);
     }
-    this.#pen(0.35);
-    if (layers.bounds) drawBounds(this.#fine, bodies);
-    if (layers.grid) drawOccupied(this.#cells, this.#fine, world);
+    if (layers.bounds) drawBounds(this.#faint, bodies);
+    if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     this.#fine.pen(1, PALETTE.CANDIDATE, 0.9).dash(5, 4);
     if (layers.pairs) drawMovingPairs(this.#fine, world);
     for (const batch of batches) batch.end();
-  }
-
-  /** Curves are drawn in pieces. */
-  #pen(alpha: number): void {
-    this.#fine.pen(1, PALETTE.OUTLINE, alpha).head(PIECE);
   }
 
   /** The impulse of each contact in the last step, as it acts on its body b, from the contact. */

@@ -28,7 +28,12 @@ interface Point {
 function draw(
   stage: Stage,
   given: readonly Point[],
-  { touching = given.length, isMarked = (_: number): boolean => false, size = 0.5, kept = undefined as readonly number[] | undefined } = {},
+  {
+    touching = given.length,
+    isMarked,
+    size = 0.5,
+    kept,
+  }: { touching?: number; isMarked?: (i: number) => boolean; size?: number; kept?: readonly number[] | undefined } = {},
 ): (name: string) => Mesh {
   stage.scene.clear();
   const stride = CONTACT.POINTS + CONTACT.POINT_STRIDE;
@@ -44,7 +49,7 @@ function draw(
     manifold,
     start: given.map((_, i) => stride * i),
     flags: given.map(() => CONTACT.TOUCHING),
-    rowA: given.map((_, i) => (isMarked(i) ? 1 : 0)),
+    rowA: given.map((_, i) => (isMarked?.(i) ? 1 : 0)),
     rowB: given.map(() => 2),
     count: given.length,
   };

@@ -1,16 +1,31 @@
 // A saved scene opened again is the same; a damaged one is refused before anything changes; files of version 1 are still read.
 import { expect, test } from 'vitest';
+import { arrive } from '../../src/page/model/journey.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 
+/** The range as it opens. */
+const now = (): ReturnType<typeof stateOfLab> => {
+  const session = new Session();
+  session.enter(range);
+  return stateOfLab(session);
+};
+
+const opened = (text: string): Session => {
+  const { state } = readScene(text, now);
+  const session = labOf(state);
+  arrive(session.seek(state.tick, state.edits));
+  session.rays.load(state.rays);
+  return session;
+};
+
 test('a file of version 2 says all that went in, and a snapshot goes on as the world did', () => {
   const { session } = randomVisit(5, 40);
   const state = stateOfLab(session);
   const models = [{ digest: 'a'.repeat(64), name: 'duck.glb', data: Uint8Array.from({ length: 100_000 }, (_, i) => i % 251) }];
-  const scene = readScene(sceneAsJson({ state, models, snapshot: session.world.snapshot() }));
-  if (!('state' in scene)) throw new Error('read as a file of version 1');
+  const scene = readScene(sceneAsJson({ state, models, snapshot: session.world.snapshot() }), now);
   expect(scene.state).toEqual(state);
   expect(scene.models).toEqual(models);
   const other = labOf(scene.state);
@@ -24,23 +39,15 @@ test('a file of version 2 says all that went in, and a snapshot goes on as the w
 });
 
 test('a file of version 1 brings its bodies and rays', () => {
-  const { bodies, rays } = readScene(OLD) as { bodies: never[]; rays: never[] };
-  const session = new Session();
-  session.enter(range);
-  session.replaceBodies(bodies);
-  session.rays.load({ list: rays, current: 0, hit: -1 });
+  const session = opened(OLD);
   expect([...session.world.entities()].map((entity) => session.world.name(entity))).toEqual(['ball']);
   expect(session.rays.current?.name).toBe('first');
   expect(session.rays.hit?.enter.distance).toBeCloseTo(3, 12);
 });
 
 test('a box given by its corners alone comes in', () => {
-  const { bodies } = readScene(
-    '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}',
-  ) as { bodies: never[]; rays: never[] };
-  const session = new Session();
-  session.enter(range);
-  session.replaceBodies(bodies);
+  const text = '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}';
+  const session = opened(text);
   expect([...session.world.entities()].map((entity) => session.world.kind(entity))).toEqual(['aabb']);
 });
 
@@ -69,5 +76,5 @@ test.each([
   ],
   ['a ray that points nowhere', '{"kantsu":1,"bodies":[],"rays":[{"origin":[0,0,0],"direction":[0,0,0],"maxDistance":5}]}'],
 ])('%s is refused', (_what, text) => {
-  expect(() => readScene(text)).toThrow();
+  expect(() => readScene(text, now)).toThrow();
 });

@@ -74,7 +74,7 @@ describe('a file is refused by name', () => {
     const start = performance.now();
     let error: unknown;
     try {
-      readScene(text);
+      readScene(text, () => goodScenes()[0].state);
     } catch (caught) {
       error = caught;
     }
@@ -89,12 +89,12 @@ describe('a file is refused by name', () => {
 });
 
 describe('a trial', () => {
-  const order = (text: string): Parameters<typeof tryDocument>[0] => ({ scene: readScene(text), room: 'range', preset: undefined });
+  const order = (text: string): Parameters<typeof tryDocument>[0] => ({ scene: readScene(text, () => goodScenes()[0].state) });
 
   test('tells what comes before it comes, so that the page knows where it hangs', () => {
     const told: string[] = [];
     const scene = goodScenes()[1];
-    tryDocument({ scene, room: 'range', preset: undefined }, (report) => 'at' in report && told.push(report.at));
+    tryDocument({ scene }, (report) => 'at' in report && told.push(report.at));
     expect(told[0]).toBe('built');
   });
 
@@ -107,7 +107,7 @@ describe('a trial', () => {
 
   test('names a damaged snapshot', () => {
     const scene = { ...goodScenes()[4], snapshot: new ArrayBuffer(100) };
-    expect(() => tryDocument({ scene, room: 'range', preset: undefined }, () => {})).toThrow(/^snapshot was refused by the world: /);
+    expect(() => tryDocument({ scene }, () => {})).toThrow(/^snapshot was refused by the world: /);
   });
 
   test('is not needed for a scene as it comes', () => {
@@ -115,7 +115,6 @@ describe('a trial', () => {
     expect(needsTrial({ state: { ...state, edits: [] }, models: [], snapshot: undefined })).toBe(false);
     expect(needsTrial({ state, models: [], snapshot: undefined })).toBe(true);
     expect(needsTrial(goodScenes()[4])).toBe(true);
-    expect(needsTrial({ bodies: [], rays: [] })).toBe(true);
   });
 });
 

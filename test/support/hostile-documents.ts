@@ -181,8 +181,8 @@ export function documentOf(scene: SceneFile): unknown {
 export function judgeFile(text: string): { readonly read?: ReturnType<typeof readScene>; readonly complaint?: string } {
   const start = performance.now();
   try {
-    const read = readScene(text);
-    const complaint = beyond('state' in read ? read.state : read);
+    const read = readScene(text, () => goodScenes()[0].state);
+    const complaint = beyond(read.state);
     return complaint === undefined ? { read } : { complaint };
   } catch (error) {
     const complaint = judgeError(error);

@@ -7,9 +7,10 @@ import { ModelError } from '../stage/check-gltf.ts';
 import type { ModelTrouble } from '../stage/check-gltf.ts';
 import { loadModel } from '../stage/load-model.ts';
 import { movedShape } from '../model/body-state.ts';
-import { boxOf, bringIntoView, isInView, landing, shift } from '../model/landing.ts';
+import { boxOf, isInView, landing, shift } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
+import type { Box } from '../model/landing.ts';
 import { count, digits } from '../ui/format.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
 import { mustTellRefusal } from './tab-state.ts';
@@ -153,15 +154,12 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
   } catch (error) {
     throw new ModelError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
-  const { sceneView, sight, session } = host;
+  const { sight, session } = host;
   const box = [...min.toArray(), ...max.toArray()];
   // A level may be larger than any view of it: its part around the target is enough.
   const [x, y, z] = sight.viewpoint.target;
   const around = x >= box[0] && x <= box[3] && z >= box[2] && z <= box[5] && y >= box[1] - FAR && y <= box[4] + FAR;
-  if (sceneView && !around && !isInView(sight, box)) {
-    sceneView.wake();
-    bringIntoView(sceneView.stage, box);
-  }
+  if (!around) bringIntoView(host, box);
   session.changed();
   return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }
@@ -217,7 +215,7 @@ async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): P
   }
   if (fitted.length === 0) throw new ModelError('rigid');
 
-  const { session, sceneView, sight } = host;
+  const { session, sight } = host;
   const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
   const way = landing(session, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
@@ -226,11 +224,15 @@ async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): P
     return workshop.attach(mesh, fit.kind, session.room.addedBody, { source: digest, part }, movedShape(fit.shape, way));
   });
   const box = shift(boxOf(shapes), way);
-  if (sceneView && !isInView(sight, box)) {
-    sceneView.wake();
-    bringIntoView(sceneView.stage, box);
-  }
+  bringIntoView(host, box);
   return { entities, left: meshes.length - fitted.length, pictures, scale, stored };
+}
+
+/** Moves the camera to show a whole box, unless it does: without rotating, and no nearer than it is. */
+function bringIntoView({ sceneView, sight }: DocumentHost, box: Box): void {
+  if (!sceneView || isInView(sight, box)) return;
+  sceneView.wake();
+  sceneView.stage.frame({ min: box.slice(0, 3), max: box.slice(3) }, false);
 }
 
 /** The scale factor of the whole model. */

@@ -2,10 +2,10 @@
 // file is checked before anything of the page is changed. Files of version 1, which have bodies and rays alone, can still be read.
 
 import { LETTERS, MAX_RAYS } from '../model/rays.ts';
-import type { RaysState } from '../model/rays.ts';
 import { exactJson } from './exact-json.ts';
 import { LIMITS } from './limits.ts';
 import { COPY, RAY_NAME, STATE_WITHIN, WAY, consistent } from './page-state.ts';
+import type { State } from './page-state.ts';
 import { buffer, bytes, documentOf, list, maybe, object, oneOf, parsed, word } from './schema.ts';
 import type { Read } from './schema.ts';
 
@@ -35,24 +35,21 @@ const VERSIONS = object({ kantsu: oneOf([1, VERSION]) });
 export type ModelFile = Read<typeof MODEL>;
 export type SceneFile = Pick<Read<typeof SCENE>, 'state'> & Partial<Pick<Read<typeof SCENE>, 'models' | 'snapshot'>>;
 
-/** Bodies and rays alone, for the current room. */
-export interface OldSceneFile {
-  readonly bodies: Read<typeof OLD>['bodies'];
-  readonly rays: RaysState['list'];
-}
-
 export function sceneAsJson(scene: SceneFile): string {
   return exactJson({ kantsu: VERSION, ...scene }, 1);
 }
 
-/** Checks a file and returns its scene. Throws a `FieldError` for anything else. */
-export function readScene(text: string): SceneFile | OldSceneFile {
+/** Checks a file and returns its scene; of an old one, which has bodies and rays alone, the state `now` with these. Throws a `FieldError` for anything else. */
+export function readScene(text: string, now: () => State): SceneFile {
   const given = parsed('file', text);
   if (documentOf('file', VERSIONS)(given).kantsu === VERSION) {
     const scene = documentOf('file', SCENE)(given);
     consistent(scene.state, scene.snapshot !== undefined);
     return scene;
   }
-  const { bodies, rays } = documentOf('file', OLD)(given);
-  return { bodies, rays: rays.map((ray, i) => Object.assign({ maxDistance: 20, name: '', letter: LETTERS[i], hidden: false }, ray)) };
+  const { bodies, rays: ways } = documentOf('file', OLD)(given);
+  const list = ways.map((ray, i) => Object.assign({ maxDistance: 20, name: '', letter: LETTERS[i], hidden: false }, ray));
+  const rays = { list, current: list.length - 1, hit: -1, fixedOrigin: undefined };
+  const edits = [{ command: 'populate', bodies, tick: 0 }] as const;
+  return { state: { ...now(), tick: 0, edits, rays, selected: undefined, picked: undefined, meshes: [] } };
 }

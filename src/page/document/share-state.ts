@@ -7,7 +7,7 @@ import { isDigest, loadLevels, modelsOf, putMeshes } from './model-store.ts';
 import type { DocumentHost } from './document-host.ts';
 import { hashOfRoom } from '../kit/router.ts';
 import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
-import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import type { SceneFile } from './scene-file.ts';
 import { readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
 import { LINK_VERSION, LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
@@ -72,10 +72,9 @@ function offerFile(host: DocumentHost, why: TextKey, tick: number): void {
 }
 
 /** Tries a document in a worker if it could make a world of its own; models of its levels are loaded here, with three. Throws a `FieldError`. */
-export async function prove(host: DocumentHost, scene: SceneFile | OldSceneFile): Promise<void> {
-  const { id, preset } = host.session.room;
-  const levels = 'state' in scene ? await loadLevels(host, scene.state.edits, scene.models ?? []) : undefined;
-  if (needsTrial(scene)) await tried({ scene, room: id, preset: preset?.id, levels });
+export async function prove(host: DocumentHost, scene: SceneFile): Promise<void> {
+  const levels = await loadLevels(host, scene.state.edits, scene.models ?? []);
+  if (needsTrial(scene)) await tried({ scene, levels });
 }
 
 /** Shows the state of a link, or the reason why not; a room that was open before stays as it is. */
@@ -123,21 +122,15 @@ export async function saveScene(host: DocumentHost): Promise<void> {
 }
 
 export async function openScene(host: DocumentHost, file: File): Promise<void> {
-  const { session, line, sceneView, history } = host;
+  const { session, line } = host;
   try {
     if (file.size > LARGEST_FILE) {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
     }
     line.tell(text('document.trying', { name: file.name }), true);
-    const scene = readScene(await file.text());
+    const scene = readScene(await file.text(), () => stateOf(session, undefined, host.view));
     await prove(host, scene);
-    if ('state' in scene) await openState(host, scene);
-    else {
-      session.replaceBodies(scene.bodies);
-      session.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
-      history.clear();
-      sceneView?.showWorld(session, false);
-    }
+    await openState(host, scene);
     const bodies = [...session.world.entities()].filter((entity) => !session.isWall(entity)).length;
     line.tell(text('file.opened', { name: file.name, n: bodies, rays: session.rays.list.length }));
   } catch (error) {

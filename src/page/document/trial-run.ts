@@ -1,7 +1,7 @@
 // Tries a document in a worker before anything of the page changes: a step cannot be interrupted, a worker can.
 
 import { FieldError } from './limits.ts';
-import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import type { SceneFile } from './scene-file.ts';
 import type { Survey } from '../model/recording.ts';
 import type { Order, RecordingOrder, Report } from './try-document.ts';
 
@@ -16,9 +16,7 @@ const HEARING = 200;
 const FEW_TICKS = 3000;
 
 /** Whether a document could make a world that is not one of the built-in scenes: then it is tried first. */
-export function needsTrial(scene: SceneFile | OldSceneFile): boolean {
-  if (!('state' in scene)) return true;
-  const { state, snapshot } = scene;
+export function needsTrial({ state, snapshot }: SceneFile): boolean {
   return snapshot !== undefined || state.tick > FEW_TICKS || state.edits.some(({ command }) => command !== 'look');
 }
 

@@ -4,7 +4,7 @@
 
 import { checkedRecording } from './check-recording.ts';
 import { FieldError, LIMITS } from './limits.ts';
-import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import type { SceneFile } from './scene-file.ts';
 import type { DocumentKey } from './words.ts';
 import { surveyOf } from '../model/recording.ts';
 import type { Survey } from '../model/recording.ts';
@@ -27,11 +27,8 @@ export interface RecordingOrder {
   readonly recording: Uint8Array;
 }
 
-/** Input of a trial; an old file is shown in the current room. */
 export interface Order {
-  readonly scene: SceneFile | OldSceneFile;
-  readonly room: string;
-  readonly preset: string | undefined;
+  readonly scene: SceneFile;
   /** The models of its levels, by `Levels`. */
   readonly levels?: ReadonlyMap<string, Triangles> | undefined;
 }
@@ -63,8 +60,7 @@ export async function tryRecording({ recording }: RecordingOrder, say: (report: 
 }
 
 /** Throws the reason if the document is refused. */
-export function tryDocument(order: Order, say: (report: Report) => void): void {
-  const { scene, levels } = order;
+export function tryDocument({ scene, levels }: Order, say: (report: Report) => void): void {
   const report = sparsely(say);
   let at = 'state';
   const before: Before = (field, isSaid) => {
@@ -72,8 +68,7 @@ export function tryDocument(order: Order, say: (report: Report) => void): void {
     report(field, isSaid);
   };
   try {
-    if ('state' in scene) tryState(scene, levels, before);
-    else tryBodies(scene, order, before);
+    tryState(scene, levels, before);
   } catch (error) {
     if (error instanceof FieldError) throw error;
     // The world's own error message, which is English.
@@ -101,22 +96,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   } else while (replayed.next().done !== true);
   before('rays');
   session.rays.load(state.rays);
-  oneMore(session, before);
-}
-
-function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: Before): void {
-  const rooms = ROOMS[order.room] ?? [range];
-  const session = new Session();
-  session.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
-  before('bodies');
-  session.replaceBodies(bodies);
-  before('rays');
-  session.rays.load({ list: rays, current: rays.length - 1, hit: -1 });
-  oneMore(session, before);
-}
-
-/** The step that the page takes next. */
-function oneMore(session: Session, before: Before): void {
+  // The step that the page takes next.
   before(`tick ${session.world.tick + 1}`, true);
   session.step();
 }

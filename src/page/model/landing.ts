@@ -1,11 +1,9 @@
-// Where an imported model lands: on free floor as near to a pixel as it is wholly visible, and the camera move to one that is not. Loaded with the
+// Where an imported model lands: on free floor as near to a pixel as it is wholly visible. Loaded with the
 // first file.
 
 import { boundsOf } from 'kantsu';
 import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
-import { Vector3 } from 'three';
-import type { Stage } from '../stage/stage.ts';
 import { boundsOfBody, movedShape } from './body-state.ts';
 import type { Session } from './session.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -31,8 +29,6 @@ const MOST_RINGS = 30;
 /** Without free floor, a model is lifted by this share of its height until it is free. */
 const LIFT = 0.2;
 const MOST_LIFTS = 200;
-const GLIDE = 450; // ms
-const ROOM = 1.3;
 
 /** The translation of a model's shapes that puts its lowest point on the floor, or, without room, above what is there. */
 export function landing(
@@ -103,19 +99,6 @@ export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean
     right <= stage.left + stage.width - MARGIN &&
     bottom <= stage.top + stage.height - MARGIN;
   return inside && covers.every((one) => right < one.left || left > one.left + one.width || bottom < one.top || top > one.top + one.height);
-}
-
-/** Moves the camera to show a whole box: without rotating, and no nearer than it is. */
-export function bringIntoView(stage: Stage, box: Box): void {
-  const { camera, controls } = stage;
-  const min = new Vector3(box[0], box[1], box[2]);
-  const max = new Vector3(box[3], box[4], box[5]);
-  const half = (camera.fov * Math.PI) / 360;
-  const narrow = Math.min(half, Math.atan(Math.tan(half) * camera.aspect));
-  const back = camera.position.clone().sub(controls.target);
-  const distance = Math.max(back.length(), (ROOM * 0.5 * min.distanceTo(max)) / Math.sin(narrow));
-  const target = min.add(max).multiplyScalar(0.5);
-  stage.glideTo(back.setLength(distance).add(target).toArray(), target.toArray(), GLIDE);
 }
 
 /** Bounds of all shapes. */

@@ -1,6 +1,7 @@
 // Colliders for meshes: fitted to their vertices and spawned as bodies, which the meshes follow. Loaded with the first mesh.
 
-import { quatFromY, volumeOf } from 'kantsu';
+import { volumeOf } from 'kantsu';
+import { bodyFrame } from 'kantsu/inspect';
 import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
 import { fitMesh } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
@@ -184,15 +185,10 @@ export function fitsOf(mesh: Mesh): readonly Fit[] {
   return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));
 }
 
-/** Position and orientation of a body with this shape. A capsule's y is rotated to its axis. */
+/** Position and orientation of a body with this shape; an AABB has none. */
 function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat } {
-  if (shape.kind === 'capsule') {
-    const orientation: Quat = [0, 0, 0, 1];
-    quatFromY(orientation, 0, ...([0, 1, 2].map((k) => shape.p2[k] - shape.p1[k]) as Vec3));
-    return { position: [0, 1, 2].map((k) => 0.5 * (shape.p1[k] + shape.p2[k])) as Vec3, orientation };
-  }
-  if (shape.kind === 'obb') return { position: [...shape.center], orientation: [...shape.orientation] };
-  return { position: [...shape.center] };
+  const { position, orientation } = bodyFrame(shape);
+  return shape.kind === 'aabb' ? { position } : { position, orientation };
 }
 
 /** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a tilted ring. */

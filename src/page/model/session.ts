@@ -268,13 +268,6 @@ export class Session {
     return example;
   }
 
-  /** Replaces all bodies of the room but its walls by these, until the next restart. */
-  replaceBodies(bodies: readonly Copy[]): void {
-    this.edit({ command: 'populate', bodies });
-    this.editLog.noted = this.editLog.made;
-    this.changed();
-  }
-
   /** Builds the room's world again from the current tunables: the same seed gives the same world. */
   restart(): void {
     this.grab = undefined;

@@ -23,6 +23,7 @@ const tints = {
 };
 
 const own = new Color();
+const WHITE = new Color(0xffffff);
 
 /** The tint of a kind, 0xrrggbb, for legends and edges. */
 export function tintOf(kind: number, theme: Theme = 'dark'): number {
@@ -42,29 +43,17 @@ export interface Appearance {
 /** Writes linear r g b to `out[o … o+2]`. */
 export function writeColor(out: Float32Array, o: number, { kind, tint, body, asleep, lit }: Appearance): void {
   const theme = THEME.value;
-  let { r, g, b } = tint < 0 ? tints[theme][kind] : own.setHex(tint);
   const mix = MIXES[theme];
-  if (body === STATIC || body === KINEMATIC) {
-    const { r: r2, g: g2, b: b2 } = body === STATIC ? mix.still : mix.driven;
-    const share = body === STATIC ? mix.ofStatic : mix.ofKinematic;
-    r = share * r + (1 - share) * r2;
-    g = share * g + (1 - share) * g2;
-    b = share * b + (1 - share) * b2;
-  }
+  if (tint < 0) own.copy(tints[theme][kind]);
+  else own.setHex(tint);
+  if (body === STATIC) own.lerp(mix.still, 1 - mix.ofStatic);
+  else if (body === KINEMATIC) own.lerp(mix.driven, 1 - mix.ofKinematic);
   if (asleep) {
-    const grey = mix.greyed * 0.25 * (r + g + b);
-    r = mix.asleep * r + grey;
-    g = mix.asleep * g + grey;
-    b = mix.asleep * b + grey;
+    const grey = mix.greyed * 0.25 * (own.r + own.g + own.b);
+    own.multiplyScalar(mix.asleep).addScalar(grey);
   }
-  if (lit) {
-    r = 0.6 * r + 0.4;
-    g = 0.6 * g + 0.4;
-    b = 0.6 * b + 0.4;
-  }
-  out[o] = r;
-  out[o + 1] = g;
-  out[o + 2] = b;
+  if (lit) own.lerp(WHITE, 0.4);
+  own.toArray(out, o);
 }
 
 /** A colour 0xrrggbb at a share of its brightness. */

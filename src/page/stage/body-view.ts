@@ -39,6 +39,18 @@ const TINY = [6, 8] as const;
 /** A round body is large from the second of these on, until it is below the first, px across. */
 const LARGE = [70, 90] as const;
 
+// Sets of meshes: solids, shells, solids that are large on the stage, without facets; and solids and shells that are not faded while others are.
+const [SOLID, SHELL, FINE, KEPT, KEPT_SHELL] = [0, 1, 2, 3, 4];
+
+/** That of a mesh. */
+function setOf(i: number): number {
+  return Math.floor(i / KINDS.length);
+}
+
+function isShellSet(set: number): boolean {
+  return set === SHELL || set === KEPT_SHELL;
+}
+
 export class BodyView {
   /** The meshes; edges have their own switch. */
   readonly object = new Group();
@@ -58,22 +70,16 @@ export class BodyView {
   tint: ((row: number) => number) | undefined;
 
   readonly #stage: Stage;
-  readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
-  readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
-  /** Solids that are large on the stage, without facets. */
-  readonly #fine = KINDS.map((_, kind) => new BodyMesh(kind, false));
-  /** By the mesh of a row, less one. */
-  readonly #all = [...this.#solids, ...this.#shells, ...this.#fine];
-  /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
-  #bright: readonly BodyMesh[] = [];
+  /** Set by set, one mesh for each kind. */
+  readonly #all = [SOLID, SHELL, FINE, KEPT, KEPT_SHELL].flatMap((set) => KINDS.map((_, kind) => new BodyMesh(kind, isShellSet(set))));
   readonly #edges: ColliderEdges;
   /** White in both themes; its rim separates it from a light background. */
   readonly #outlines: ColliderEdges;
-  readonly #counts = new Int32Array(3 * KINDS.length);
-  readonly #piercedCounts = new Int32Array(3 * KINDS.length);
+  readonly #counts = new Int32Array(5 * KINDS.length);
+  readonly #piercedCounts = new Int32Array(5 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, tint: -1, body: 0, asleep: false, lit: false };
   #marks = new Uint8Array(64);
-  /** Per row: 0 if it is not drawn, else one more than its mesh's index, solids first. */
+  /** Per row: 0 if it is not drawn, else one more than its mesh's index in `#all`. */
   #meshes = new Uint8Array(64);
   #tiny = false;
   /** Of the solids. */
@@ -158,29 +164,6 @@ export class BodyView {
       if (this.#meshes[row] !== 0 && row !== first) this.#add(this.#meshOf(row), state, row);
     }
     for (const mesh of this.#all) mesh.end();
-    this.#brighten(state);
-  }
-
-  /** Writes those that are not faded. */
-  #brighten(state: BodyColumns): void {
-    const { kept } = this;
-    if (kept !== undefined && this.#bright.length === 0) {
-      this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
-      for (const mesh of this.#bright) {
-        mesh.castShadow = false; // the faded copy casts it
-        this.object.add(mesh.object);
-      }
-    }
-    const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
-    const detail = detailFor(kept === undefined ? 0 : state.rows, this.#stage.software, this.#tiny);
-    for (const [i, mesh] of this.#bright.entries()) {
-      const here = rows.filter((row) => (this.#meshes[row] - 1) % this.#bright.length === i);
-      if (here.length > 0) mesh.begin(here.length, detail);
-      mesh.opacity = look().shell;
-      mesh.clear();
-      for (const row of here) this.#add(mesh, state, row);
-      mesh.end();
-    }
   }
 
   /** The mesh of each row, and the number of rows in each. */
@@ -189,13 +172,15 @@ export class BodyView {
     const marks = this.#marks;
     const meshes = this.#meshes;
     const counts = this.#counts.fill(0);
+    const kept = new Set(this.kept);
     this.#focal = this.#stage.focal;
     for (let row = 0; row < rows; row++) {
       // The next body in this row starts without marks.
       if (!alive[row]) marks[row] = 0;
       if (kind[row] === MESH) marks[row] |= MODEL;
       const drawn = alive[row] === 1 && (marks[row] & UNSEEN) === 0;
-      const set = this.#isShell(state, row) ? 1 : this.#isLarge(state, row) ? 2 : 0;
+      const isShell = this.#isShell(state, row);
+      const set = kept.has(row) ? (isShell ? KEPT_SHELL : KEPT) : isShell ? SHELL : this.#isLarge(state, row) ? FINE : SOLID;
       meshes[row] = drawn ? 1 + kind[row] + set * KINDS.length : 0;
       if (drawn) counts[meshes[row] - 1]++;
     }
@@ -209,13 +194,12 @@ export class BodyView {
     const pixels = USUAL * this.#stage.pixelsPerMetre;
     this.#tiny = pixels < TINY[this.#tiny ? 1 : 0];
     const detail = (this.#detail = detailFor(bodies, this.#stage.software, this.#tiny));
-    for (let k = 0; k < KINDS.length; k++) {
-      this.#solids[k].begin(counts[k], detail);
-      this.#shells[k].begin(counts[k + KINDS.length], detail);
-      this.#fine[k].begin(counts[k + 2 * KINDS.length], 0);
+    for (const [i, mesh] of this.#all.entries()) {
+      const set = setOf(i);
+      mesh.begin(counts[i], set === SOLID || set === SHELL ? detail : 0);
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows show their height.
-      this.#shells[k].castShadow = this.style === 'range';
-      this.#shells[k].opacity = look().shell;
+      mesh.castShadow = !isShellSet(set) || this.style === 'range';
+      mesh.opacity = look().shell;
     }
   }
 
@@ -242,12 +226,11 @@ export class BodyView {
     const main = !isSideView(camera);
     const isFaded = main && this.kept !== undefined;
     for (const [i, mesh] of this.#all.entries()) {
-      const isShell = Math.floor(i / KINDS.length) === 1;
-      mesh.showFirst(main ? mesh.count : isShell ? this.#piercedCounts[i] : 0);
+      const set = setOf(i);
+      mesh.showFirst(main ? mesh.count : isShellSet(set) ? this.#piercedCounts[i] : 0);
       // In world style a shell is a wall or a sensor, which is transparent already.
-      mesh.fade(isFaded && (!isShell || this.style === 'range'));
+      mesh.fade(isFaded && set < KEPT && (set !== SHELL || this.style === 'range'));
     }
-    for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
 
   /** Round, and so large on the stage that the facets of a crowd's meshes would be seen. A row stays what it is for a while, so that none flickers. */
@@ -259,7 +242,7 @@ export class BodyView {
     const y = position[p + 1] - camera.position.y;
     const z = position[p + 2] - camera.position.z;
     const wide = this.#focal * Math.min(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
-    const least = this.#meshes[row] > 2 * KINDS.length ? LARGE[0] : LARGE[1];
+    const least = setOf(this.#meshes[row] - 1) === FINE ? LARGE[0] : LARGE[1];
     return wide * wide > least * least * (x * x + y * y + z * z);
   }
 

@@ -30,64 +30,27 @@ const axes = new Float64Array(9);
 export function writeMatrix(out: Float32Array, o: number, state: Placed, row: number): void {
   const { position, orientation, local, kind } = state;
   const p = 3 * row;
-  const q = 4 * row;
   const l = RECORD.STRIDE * row;
-  axesAt(axes, 0, orientation, q);
-  const x = position[p];
-  const y = position[p + 1];
-  const z = position[p + 2];
-  let sx = 1;
-  let sy = 1;
-  let sz = 1;
-  switch (kind[row]) {
-    case SPHERE:
-      sx = sy = sz = local[l + RECORD.RADIUS];
-      break;
-    case CAPSULE:
-      break;
-    case TRIANGLE: {
-      column(
-        out,
-        o,
-        local[l + RECORD.B] - local[l + RECORD.A],
-        local[l + RECORD.B + 1] - local[l + RECORD.A + 1],
-        local[l + RECORD.B + 2] - local[l + RECORD.A + 2],
-      );
-      column(
-        out,
-        o + 4,
-        local[l + RECORD.C] - local[l + RECORD.A],
-        local[l + RECORD.C + 1] - local[l + RECORD.A + 1],
-        local[l + RECORD.C + 2] - local[l + RECORD.A + 2],
-      );
-      column(out, o + 8, local[l + RECORD.NORMAL], local[l + RECORD.NORMAL + 1], local[l + RECORD.NORMAL + 2]);
-      column(out, o + 12, local[l + RECORD.A], local[l + RECORD.A + 1], local[l + RECORD.A + 2]);
-      out[o + 12] += x;
-      out[o + 13] += y;
-      out[o + 14] += z;
-      out[o + 15] = 1;
-      return;
-    }
-    default:
-      sx = local[l + RECORD.HALF];
-      sy = local[l + RECORD.HALF + 1];
-      sz = local[l + RECORD.HALF + 2];
+  axesAt(axes, 0, orientation, 4 * row);
+  if (kind[row] === TRIANGLE) {
+    const x = local[l + RECORD.A];
+    const y = local[l + RECORD.A + 1];
+    const z = local[l + RECORD.A + 2];
+    column(out, o, local[l + RECORD.B] - x, local[l + RECORD.B + 1] - y, local[l + RECORD.B + 2] - z);
+    column(out, o + 4, local[l + RECORD.C] - x, local[l + RECORD.C + 1] - y, local[l + RECORD.C + 2] - z);
+    column(out, o + 8, local[l + RECORD.NORMAL], local[l + RECORD.NORMAL + 1], local[l + RECORD.NORMAL + 2]);
+    column(out, o + 12, x, y, z);
+  } else {
+    const isBox = kind[row] !== SPHERE && kind[row] !== CAPSULE;
+    const radius = kind[row] === SPHERE ? local[l + RECORD.RADIUS] : 1;
+    column(out, o, isBox ? local[l + RECORD.HALF] : radius, 0, 0);
+    column(out, o + 4, 0, isBox ? local[l + RECORD.HALF + 1] : radius, 0);
+    column(out, o + 8, 0, 0, isBox ? local[l + RECORD.HALF + 2] : radius);
+    column(out, o + 12, 0, 0, 0);
   }
-  out[o] = axes[0] * sx;
-  out[o + 1] = axes[1] * sx;
-  out[o + 2] = axes[2] * sx;
-  out[o + 3] = 0;
-  out[o + 4] = axes[3] * sy;
-  out[o + 5] = axes[4] * sy;
-  out[o + 6] = axes[5] * sy;
-  out[o + 7] = 0;
-  out[o + 8] = axes[6] * sz;
-  out[o + 9] = axes[7] * sz;
-  out[o + 10] = axes[8] * sz;
-  out[o + 11] = 0;
-  out[o + 12] = x;
-  out[o + 13] = y;
-  out[o + 14] = z;
+  out[o + 12] += position[p];
+  out[o + 13] += position[p + 1];
+  out[o + 14] += position[p + 2];
   out[o + 15] = 1;
 }
 

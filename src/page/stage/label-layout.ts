@@ -77,7 +77,7 @@ interface Scene {
 }
 
 /**
- * Places the boxes in order, earlier ones first,. Greedy, n² in the number of labels, which is a few dozen:
+ * Places the boxes in order, earlier ones first. Greedy, n² in the number of labels, which is a few dozen:
  * the previous place wins if it is free, else the nearest free one; without a free one, the one that covers least.
  */
 export function layoutLabels(

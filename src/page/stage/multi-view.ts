@@ -7,7 +7,6 @@ import { Vector4, WebGLRenderer } from 'three';
 import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
 import type { InsetScene } from './inset-scene.ts';
 import type { Rectangle } from 'kantsu/three';
-import { tileWindow } from './multi-view-window.ts';
 
 const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
 
@@ -98,14 +97,15 @@ export class MultiView {
     this.#host.classList.remove('tile-stage');
   }
 
-  #draw(miniature: InsetScene, area: Rectangle): void {
-    const window = tileWindow(area, this.#width, this.#height);
-    if (!window) return;
-    const { view, cut } = window;
-    this.#renderer.setViewport(this.#rectangle.set(view.x, view.y, view.width, view.height));
-    this.#renderer.setScissor(this.#rectangle.set(cut.x, cut.y, cut.width, cut.height));
+  #draw(miniature: InsetScene, { left, top, width, height }: Rectangle): void {
+    const isSeen = left < this.#width && left + width > 0 && top < this.#height && top + height > 0;
+    if (!isSeen || width < 1 || height < 1) return;
+    // From the lower left corner; what reaches beyond the canvas is cut by WebGL.
+    this.#rectangle.set(left, this.#height - top - height, width, height);
+    this.#renderer.setViewport(this.#rectangle);
+    this.#renderer.setScissor(this.#rectangle);
     if (!this.#stale) this.#renderer.clear();
-    miniature.render(this.#renderer, view.width, view.height);
+    miniature.render(this.#renderer, width, height);
   }
 
   /** True if the size of the visible part of the host has changed, or its pixel ratio. */

@@ -244,10 +244,10 @@ export class Stage {
     return projectPoint(this.camera, this.host.getBoundingClientRect(), ...vec3('point', point));
   }
 
-  /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced. */
-  frame(bounds: Bounds3): void {
-    const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
-    this.#goTo(bounds, away, false);
+  /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced. `closer`: it may come nearer than it is. */
+  frame(bounds: Bounds3, closer = true): void {
+    const away = new Vector3().subVectors(this.camera.position, this.controls.target);
+    this.#goTo(bounds, away, false, closer ? 0 : away.length());
   }
 
   /** Puts the camera at a point with another as its target, at once. */
@@ -327,7 +327,7 @@ export class Stage {
     }
     const { center, radius } = this.#area;
     const bounds = { min: center.clone().addScalar(-radius / Math.sqrt(3)), max: center.clone().addScalar(radius / Math.sqrt(3)) };
-    this.#goTo(bounds, new Vector3(...DIRECTIONS[name]).normalize(), immediate);
+    this.#goTo(bounds, new Vector3(...DIRECTIONS[name]), immediate);
   }
 
   #renderSide(view: SideView): void {
@@ -356,12 +356,12 @@ export class Stage {
     view.labels?.render(view.camera, area.width, area.height);
   }
 
-  #goTo(bounds: Bounds3, away: Vector3, immediate: boolean): void {
+  #goTo(bounds: Bounds3, away: Vector3, immediate: boolean, least = 0): void {
     const { center, radius } = ballAround(bounds);
     const halfV = (this.camera.fov * Math.PI) / 360;
     const halfH = Math.atan(Math.tan(halfV) * this.camera.aspect);
-    const distance = (ROOM * Math.max(radius, 0.01)) / Math.sin(Math.min(halfV, halfH));
-    this.#moveTo(away.multiplyScalar(distance).add(center), center, immediate);
+    const distance = Math.max(least, (ROOM * Math.max(radius, 0.01)) / Math.sin(Math.min(halfV, halfH)));
+    this.#moveTo(away.setLength(distance).add(center), center, immediate);
   }
 
   #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
