@@ -66,7 +66,8 @@ export class RayView extends Drawing {
   readonly #stage: Stage;
   readonly #words: RayWords;
   readonly #pen = new RayPen(this.lines, this.marks);
-  readonly #born = new Map<number | string, number>();
+  /** When each of the rays came, ms. */
+  #born: ReadonlyMap<number | string, number> = new Map();
   #rays: readonly PinnedRay[] = [];
   #state: BodyColumns | undefined;
   #ink: number | undefined;
@@ -92,15 +93,9 @@ export class RayView extends Drawing {
     const now = performance.now();
     this.#rays = rays;
     this.#state = state;
-    for (const ray of rays) {
-      if (this.#born.has(ray.id)) continue;
-      this.#born.set(ray.id, now);
-      if (!ray.preview && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
-    }
-    if (this.#born.size > rays.length) {
-      const alive = new Set(rays.map((ray) => ray.id));
-      for (const id of this.#born.keys()) if (!alive.has(id)) this.#born.delete(id);
-    }
+    const isNew = rays.some(({ id, preview }) => !preview && !this.#born.has(id));
+    if (isNew && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
+    this.#born = new Map(rays.map(({ id }) => [id, this.#born.get(id) ?? now]));
     this.#draw(now);
   }
 
