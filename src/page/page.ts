@@ -111,8 +111,9 @@ export class Page implements Parts {
       this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
-      const covers = (): DOMRect[] => this.overlays.covers();
-      this.chords = new Lazy(async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers));
+      this.chords = new Lazy(
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, () => this.overlays.covers()),
+      );
       // The code that moves the camera after a click is loaded when the pointer comes near.
       const load = (): void => void this.chords?.ask();
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
