@@ -50,11 +50,10 @@ export class Commands {
 
   /** Casts and pins a ray, alone or with `keep` beside the others. Throws for an invalid one. */
   cast(given: NewRay, keep = false): Ray {
-    const { session, line, history } = this.#parts;
-    const before = session.rays.state;
-    const { ray, full } = session.rays.cast(given, keep);
-    history.raysChanged(before);
+    const { session, line, history, tour } = this.#parts;
+    const { ray, full } = history.changeRays(() => session.rays.cast(given, keep));
     if (full) line.notice('result.full');
+    tour.value?.cast();
     return ray;
   }
 

@@ -11,7 +11,6 @@ import { CONVENTIONS } from './model/inside-conventions.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Preset } from './model/layer-choice.ts';
 import { QUERY_MODES } from './model/rays.ts';
-import type { Rays } from './model/rays.ts';
 import { SPEEDS } from './model/session.ts';
 import { forwardOf, lookHome } from './model/viewpoint.ts';
 import type { Page } from './page.ts';
@@ -36,25 +35,6 @@ export function dispatcher(page: Page): Dispatch {
   const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
   const goTo = (id: RoomId): void => void (location.hash = hashOfRoom(id));
-
-  function changeRays(change: (rays: Rays) => unknown): void {
-    change(rays);
-    session.changed();
-    line.say();
-  }
-
-  /** A change of the pinned rays that can be undone. */
-  function editRays(change: (rays: Rays) => void, kind?: string): void {
-    changeRays(() => {
-      const before = rays.state;
-      change(rays);
-      history.raysChanged(before, kind);
-    });
-  }
-
-  function lookAtHit(index: number): void {
-    changeRays(() => rays.lookAtHit(index));
-  }
 
   /** Whether rays start at a fixed point instead of the camera. */
   async function setOrigin(isFixed: boolean): Promise<void> {
@@ -136,13 +116,13 @@ export function dispatcher(page: Page): Dispatch {
 
   /** Undo or redo; shows a message if the past it needs is no longer kept. */
   function changeHistory(change: (history: History, time: TimeTravel) => boolean | 'lost'): void {
-    void commands.inTime((time) =>
-      changeRays(() => {
-        if (change(history, time) === 'lost') line.notice('time.tooOld');
-        // The bodies that rays hit may be gone.
-        if (!session.busy) session.refreshQueries();
-      }),
-    );
+    void commands.inTime((time) => {
+      if (change(history, time) === 'lost') line.notice('time.tooOld');
+      // The bodies that rays hit may be gone.
+      if (!session.busy) session.refreshQueries();
+      session.changed();
+      line.say();
+    });
   }
 
   /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
@@ -176,34 +156,34 @@ export function dispatcher(page: Page): Dispatch {
 
     // Rays.
     'ray.cast': ({ ray, keep }) => void commands.cast(ray, keep),
-    'ray.select': ({ ray }) => changeRays(() => rays.look(ray)),
-    'ray.remove': ({ ray }) => editRays(() => rays.remove(ray)),
-    'ray.rename': ({ ray, name }) => editRays(() => rays.rename(ray, name), `name of ray ${ray.id}`),
-    'ray.hide': ({ ray, hidden }) => editRays(() => rays.hide(ray, hidden)),
-    'rays.clear': () => editRays(() => rays.clear()),
+    'ray.select': ({ ray }) => rays.look(ray),
+    'ray.remove': ({ ray }) => history.changeRays(() => rays.remove(ray)),
+    'ray.rename': ({ ray, name }) => history.changeRays(() => rays.rename(ray, name), `name of ray ${ray.id}`),
+    'ray.hide': ({ ray, hidden }) => history.changeRays(() => rays.hide(ray, hidden)),
+    'rays.clear': () => history.changeRays(() => rays.clear()),
     mode() {
       const mode = after(QUERY_MODES, rays.mode);
-      changeRays(() => rays.setMode(mode));
+      rays.setMode(mode);
       line.notice('mode.now', { mode: text(`mode.${mode}`) });
     },
-    'mode.set': ({ mode }) => changeRays(() => rays.setMode(mode)),
+    'mode.set': ({ mode }) => rays.setMode(mode),
     inside() {
       const inside = after(CONVENTIONS, rays.inside);
-      changeRays(() => rays.setInside(inside));
+      rays.setInside(inside);
       line.notice('inside.now', { convention: text(`inside.${inside}`) });
     },
-    'inside.set': ({ inside }) => changeRays(() => rays.setInside(inside)),
+    'inside.set': ({ inside }) => rays.setInside(inside),
     origin: () => void setOrigin(rays.fixedOrigin === undefined),
     'origin.set': ({ isFixed }) => void setOrigin(isFixed),
     'next.set'({ next }) {
       rays.next = next;
       session.changed();
     },
-    hit: ({ index }) => lookAtHit(index),
-    'hit.next': () => changeRays(() => rays.walk(1)),
-    'hit.previous': () => changeRays(() => rays.walk(-1)),
+    hit: ({ index }) => rays.lookAtHit(index),
+    'hit.next': () => rays.walk(1),
+    'hit.previous': () => rays.walk(-1),
     'hit.end'({ index, end }) {
-      lookAtHit(index);
+      rays.lookAtHit(index);
       const { hit } = rays;
       if (hit) camera((move) => move.frameAt(hit.entity, hit[end].point));
     },

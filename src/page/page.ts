@@ -96,7 +96,7 @@ export class Page implements Parts {
     const camera = new CameraPointers(this.sceneView?.stage.canvas);
     this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
-    const handleBench = { session, viewpoint: this.viewpoint, history, host, moved: () => this.line.say() };
+    const handleBench = { session, viewpoint: this.viewpoint, history, host };
     this.handles = new RayHandles(handleBench);
     this.fixedOrigin = new Lazy(
       async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
@@ -111,8 +111,9 @@ export class Page implements Parts {
       this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
-      const covers = (): DOMRect[] => this.overlays.covers();
-      this.chords = new Lazy(async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers));
+      this.chords = new Lazy(
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, () => this.overlays.covers()),
+      );
       // The code that moves the camera after a click is loaded when the pointer comes near.
       const load = (): void => void this.chords?.ask();
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
@@ -229,11 +230,10 @@ export class Page implements Parts {
   /** What is under the pointer: at most one cast per frame. */
   hover(): void {
     const { session, arbiter, sceneView } = this;
-    let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = arbiter.hover();
     this.shell.host.classList.toggle('on-handle', onHandle || (arbiter.owner === 'handle' && arbiter.activeTool !== 'drag'));
-    if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
+    const ray = hovering && !onHandle ? this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY) : undefined;
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
     session.selection.mark = picks ? sceneView?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
@@ -242,8 +242,8 @@ export class Page implements Parts {
     this.shell.host.classList.toggle('on-mark', drawn || session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
-    if (sceneView)
-      sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? previewOf(session.rays, ray, hit) : undefined;
+    const aims = ray !== undefined && hit !== null && arbiter.activeTool === 'ray';
+    if (sceneView) sceneView.preview = aims ? previewOf(session.rays, ray, hit) : undefined;
   }
 
   /** Moves handles and gizmo to the current rays and bodies. */

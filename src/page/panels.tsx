@@ -25,7 +25,7 @@ import { text } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { NOT_ALWAYS, PHONE, isPhone } from './ui/shell.ts';
 import type { Section } from './ui/shell.ts';
-import type { Entity, World } from 'kantsu';
+import type { Entity } from 'kantsu';
 
 const Add = lazy(async () => (await import('./panels/add-panel.tsx')).AddPanel);
 const Body = lazy(async () => (await import('./panels/body-panel.tsx')).BodyPanel);
@@ -44,9 +44,6 @@ export class Panels {
   /** The timeline takes the place of the hit timeline: wanted, and there. */
   readonly #wantsTimeline = signal(false);
   readonly #timed = new Map<RoomId, boolean>();
-  /** Id of the newest ray that was seen. */
-  #newest = 0;
-  #world: World | undefined;
   #room: Room | undefined;
   #version = '';
   #hovered: Entity | undefined;
@@ -187,11 +184,6 @@ export class Panels {
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
-    const newest = Math.max(this.#newest, rays.list.at(-1)?.id ?? 0);
-    // The first ray of a world that was just built is not the visitor's.
-    for (let id = this.#newest; id < newest && session.world === this.#world; id++) this.#parts.tour.value?.cast();
-    this.#newest = newest;
-    this.#world = session.world;
 
     const version = `${rays.version} ${session.version}`;
     const isChanged = version !== this.#version;

@@ -149,33 +149,28 @@ export class SceneView {
   isStill(session: Session, side: { left: number; top: number; width: number; height: number } | null): boolean {
     // At another moment a world may have other static bodies.
     if (session.walls !== this.#walls) this.showWorld(session, false);
-    const { stage, preview } = this;
-    const still = this.#stillness;
-    still.begin();
+    const { selection, rays } = session;
+    const { camera, destination } = this.stage;
     // Where the camera is, and where it goes. (The controls convert its position to angles and back each frame: its last digits flicker.)
-    const { position, target } = stage.destination;
-    for (const value of [...stage.camera.position, ...stage.camera.quaternion, ...position, ...target])
-      still.add(Math.round(value * 1e9) + 0);
-    for (const value of [
+    const places = [...camera.position, ...camera.quaternion, ...destination.position, ...destination.target];
+    const isStill = this.#stillness.isStill([
+      ...places.map((value) => Math.round(value * 1e9) + 0),
       tickOfMotion(session.world),
       session.world.timings.awake,
       session.edits,
       session.version,
-      session.rays.version,
-      session.rays.hitIndex,
-      session.selection.hovered ?? 0,
-      session.selection.body ?? 0,
-      session.selection.probing ? 1 : 0,
-      session.selection.mark?.a ?? 0,
-      session.selection.mark?.b ?? 0,
-    ]) {
-      still.add(value);
-    }
-    for (const value of preview?.hit.enter.point ?? []) still.add(value);
-    for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
-    for (const layer of LAYERS) still.add(session.layers[layer] ? 1 : 0);
-    const quiet = still.isStill();
-    return quiet && session.grab === undefined;
+      rays.version,
+      rays.hitIndex,
+      selection.hovered ?? 0,
+      selection.body ?? 0,
+      selection.probing ? 1 : 0,
+      selection.mark?.a ?? 0,
+      selection.mark?.b ?? 0,
+      ...(this.preview?.hit.enter.point ?? []),
+      ...(side === null ? [] : [side.left, side.top, side.width, side.height]),
+      ...LAYERS.map((layer) => (session.layers[layer] ? 1 : 0)),
+    ]);
+    return isStill && session.grab === undefined;
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */

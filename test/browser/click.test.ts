@@ -1,6 +1,8 @@
 // What a click shows: entry and exit apart in the picture, wherever one clicks, from the camera and from a fixed point. Measured in pixels.
 
-import type { Page } from 'playwright-core';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+
+import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
@@ -430,3 +432,83 @@ describe('what is selected', () => {
     expect(await names()).not.toContain('pillar');
   });
 });
+
+describe('file by file (src/ARCHITECTURE.md)', () => {
+  /** The functions of the page that have run since the last call, each with its file; `fileOf` keeps the source maps. */
+  async function functionsRun(client: CDPSession, fileOf: Map<string, (offset: number) => string>): Promise<Map<string, string>> {
+    const { result } = await client.send('Profiler.takePreciseCoverage');
+    const found = new Map<string, string>();
+    for (const { url, functions } of result) {
+      if (!url.startsWith(site.url) || !url.endsWith('.js')) continue;
+      if (!fileOf.has(url)) fileOf.set(url, await sourcesOf(url));
+      for (const { ranges } of functions) {
+        const [{ count, startOffset }] = ranges;
+        const file = fileOf.get(url)!(startOffset);
+        if (count > 0 && file.startsWith('src/page/')) found.set(`${url} ${startOffset}`, file);
+      }
+    }
+    return found;
+  }
+
+  it('a click walks at most 14 files of the page, beside those of a frame without one', async () => {
+    // Not a first visit, which has a tour.
+    const storage = { origin: new URL(site.url).origin, localStorage: [{ name: 'kantsu.coach', value: 'done' }] };
+    const storageState = { cookies: [], origins: [storage] };
+    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce', storageState });
+    // Its bodies move, so each frame draws and writes all it shows.
+    await page.evaluate(() => window.kantsu.play());
+    const client = await page.context().newCDPSession(page);
+    await client.send('Profiler.enable');
+    await client.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    const fileOf = new Map<string, (offset: number) => string>();
+    const ofFrames = new Set<string>();
+    const noteFrames = async (): Promise<void> => {
+      for (const one of (await functionsRun(client, fileOf)).keys()) ofFrames.add(one);
+    };
+    const clicks: Map<string, string>[] = [];
+    for (const body of ['pillar', 'ball', 'pillar', 'ball']) {
+      await page.keyboard.press('Home');
+      await framesLater(page, 2);
+      // It turns about its middle.
+      const at = await page.evaluate((name) => window.kantsu.project(window.kantsu.find(name)!), body);
+      await page.mouse.move(at.x, at.y);
+      await functionsRun(client, fileOf);
+      // Frames in which the pointer is where it will click.
+      await framesLater(page, 6);
+      await noteFrames();
+      await page.mouse.click(at.x, at.y);
+      await framesLater(page, 1);
+      clicks.push(await functionsRun(client, fileOf));
+      expect(await page.evaluate(() => window.kantsu.nameOf(window.kantsu.lastHit!.entity))).toBe(body);
+      // Frames that show the same ray; each panel has its turn, and what is loaded comes.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+      await framesLater(page, 10);
+      await noteFrames();
+    }
+    // What only one of the clicks has run came in its frame by chance: code that was loaded, or a keyframe of the timeline.
+    const often = clicks.flatMap((click, i) =>
+      [...click].filter(([one]) => !ofFrames.has(one) && clicks.some((other, k) => k !== i && other.has(one))),
+    );
+    const files = [...new Set(often.map(([, file]) => file))].toSorted();
+    // The measure sees the way.
+    expect(files).toEqual(expect.arrayContaining(['src/page/dispatch.ts', 'src/page/model/rays.ts', 'src/page/tools/pointer-arbiter.ts']));
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(14);
+  });
+});
+
+/** Of a built script: the source at an offset. */
+async function sourcesOf(url: string): Promise<(offset: number) => string> {
+  const read = async (address: string): Promise<string> => (await fetch(address)).text();
+  const code = await read(url);
+  // (A script of the bundler's own has none.)
+  if (!code.includes('//# sourceMappingURL=')) return () => '';
+  const sources = new SourceMap(JSON.parse(await read(`${url}.map`)) as SourceMapPayload);
+  const lines = [0];
+  for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) lines.push(at + 1);
+  return (offset) => {
+    const line = lines.findLastIndex((start) => start <= offset);
+    const { originalSource = '' }: { readonly originalSource?: string } = sources.findEntry(line, offset - lines[line]);
+    return originalSource.replace(/^.*?(?=src\/)/, '');
+  };
+}

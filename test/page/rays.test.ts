@@ -24,6 +24,7 @@ const world = {
     casts++;
     return there;
   },
+  raycastClosest: () => there[0] ?? null,
   raycastAny: () => there.find((one) => one.entity === any) ?? null,
   nearestToRay: () => null,
   isAlive: () => true,
@@ -93,7 +94,7 @@ test('walking goes round in both directions, and nowhere without hits', () => {
   expect(rays.hit?.entity).toBe(1);
   there = [];
   rays.recast();
-  expect(rays.walk(1)).toBe(false);
+  rays.walk(1);
   expect(rays.hit).toBeUndefined();
 });
 
@@ -139,4 +140,23 @@ test('removing the current ray looks at the newest that is left', () => {
   rays.remove(a);
   expect(rays.current).toBeUndefined();
   expect(rays.list).toEqual([]);
+});
+
+test('a click casts from the eye, or from the fixed point or the current exit to what is seen there', () => {
+  rays.reach = 20;
+  const pixel: { origin: Vec3; direction: Vec3 } = { origin: [0, 3, 0], direction: [0, -0.6, 0.8] };
+  expect(rays.aimThrough(pixel)).toEqual({ ...pixel, maxDistance: 20 });
+  // To the entry, 2 m along the sight: at 0, 1.8, 1.6.
+  rays.fixedOrigin = [0, 1.8, -1.6];
+  const aim = rays.aimThrough(pixel)!;
+  expect([aim.origin, aim.direction[2], aim.except]).toEqual([[0, 1.8, -1.6], 1, undefined]);
+  // Nothing is there: to the floor, 5 m along the sight. From farther away than a room's rays reach, a ray is longer.
+  there = [];
+  rays.fixedOrigin = [0, 0, 104];
+  expect(rays.aimThrough(pixel)).toMatchObject({ direction: [0, 0, -1], maxDistance: 125 });
+  there = [{ ...hit(1, 2), exit: { distance: 3, point: [0, 1.8, 0] } } as unknown as Hit];
+  rays.cast({ origin: O, direction: D }, false);
+  const onward = rays.aimThrough(pixel, true)!;
+  expect([onward.origin, onward.except]).toEqual([[0, 1.8, 0], 1]);
+  expect(onward.direction[2]).toBeCloseTo(1, 12);
 });

@@ -4,11 +4,7 @@ import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 
 function frames(stillness: RedrawCheck, count: number, ...values: number[]): boolean {
   let still = false;
-  for (let i = 0; i < count; i++) {
-    stillness.begin();
-    for (const value of values) stillness.add(value);
-    still = stillness.isStill();
-  }
+  for (let i = 0; i < count; i++) still = stillness.isStill(values);
   return still;
 }
 

@@ -68,6 +68,14 @@ export class History {
     else this.#push({ before, after, kind, time: this.#now() });
   }
 
+  /** Makes a change of the pinned rays that can be undone. */
+  changeRays<T>(change: () => T, kind?: string): T {
+    const before = this.#session.rays.state;
+    const made = change();
+    this.raysChanged(before, kind);
+    return made;
+  }
+
   /** Records edits of the world since the last recorded change, as one; nothing without any. */
   note(kind?: string): void {
     const session = this.#session;

@@ -291,12 +291,10 @@ export class Rays {
     this.version++;
   }
 
-  /** The next or previous hit of the current ray, wrapping around. Returns whether there is one. */
-  walk(by: 1 | -1): boolean {
+  /** The next or previous hit of the current ray, wrapping around. */
+  walk(by: 1 | -1): void {
     const n = this.current?.hits.length ?? 0;
-    if (n === 0) return false;
-    this.lookAtHit((this.hitIndex + by + n) % n);
-    return true;
+    if (n > 0) this.lookAtHit((this.hitIndex + by + n) % n);
   }
 
   remove(ray: Ray): void {

@@ -7,31 +7,20 @@ import type { World } from 'kantsu';
 const SETTLE = 30; // frames
 
 export class RedrawCheck {
-  #last: number[] = [];
-  #now: number[] = [];
+  #last: readonly number[] = [];
   #quiet = 0;
 
-  /** Everything the next picture depends on, as numbers: `begin()`, `add(…)`, then `isStill()`. */
-  begin(): void {
-    this.#now.length = 0;
-  }
-
-  add(value: number): void {
-    this.#now.push(value);
-  }
-
-  /** True when nothing has changed for a while. */
-  isStill(): boolean {
-    const same = this.#now.length === this.#last.length && this.#now.every((value, i) => Object.is(value, this.#last[i]));
-    [this.#last, this.#now] = [this.#now, this.#last];
-    this.#quiet = same ? this.#quiet + 1 : 0;
+  /** Everything the next picture depends on, as numbers: true when nothing has changed for a while. */
+  isStill(now: readonly number[]): boolean {
+    const isSame = now.length === this.#last.length && now.every((value, i) => Object.is(value, this.#last[i]));
+    this.#last = now;
+    this.#quiet = isSame ? this.#quiet + 1 : 0;
     return this.#quiet > SETTLE;
   }
 
   /** Redraws, whatever has changed. */
   wake(): void {
-    this.#quiet = 0;
-    this.#last.length = 0;
+    this.#last = [];
   }
 }
 

@@ -64,7 +64,8 @@ export class RayView extends RayPen {
 
   readonly #stage: Stage;
   readonly #words: RayWords;
-  readonly #born = new Map<number | string, number>();
+  /** When each of the rays came, ms. */
+  #born: ReadonlyMap<number | string, number> = new Map();
   #rays: readonly PinnedRay[] = [];
   #state: BodyColumns | undefined;
   #ink: number | undefined;
@@ -90,15 +91,9 @@ export class RayView extends RayPen {
     const now = performance.now();
     this.#rays = rays;
     this.#state = state;
-    for (const ray of rays) {
-      if (this.#born.has(ray.id)) continue;
-      this.#born.set(ray.id, now);
-      if (!ray.preview && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
-    }
-    if (this.#born.size > rays.length) {
-      const alive = new Set(rays.map((ray) => ray.id));
-      for (const id of this.#born.keys()) if (!alive.has(id)) this.#born.delete(id);
-    }
+    const isNew = rays.some(({ id, preview }) => !preview && !this.#born.has(id));
+    if (isNew && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
+    this.#born = new Map(rays.map(({ id }) => [id, this.#born.get(id) ?? now]));
     this.#draw(now);
   }
 

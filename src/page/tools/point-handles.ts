@@ -22,13 +22,11 @@ export interface Grip {
   readonly take: () => (to: Vec3) => void;
 }
 
-/** `moved` is called after each change by the user, for the announcement. */
 export interface HandleBench {
   readonly session: Session;
   readonly viewpoint: Viewpoint;
   readonly history: History;
   readonly host: HTMLElement;
-  readonly moved: () => void;
 }
 
 export abstract class PointHandles implements DragTarget {
@@ -62,7 +60,7 @@ export abstract class PointHandles implements DragTarget {
   }
 
   hold(x: number, y: number): Hold {
-    const { session, viewpoint, history, moved } = this.bench;
+    const { session, viewpoint, history } = this.bench;
     const { id, point, take } = this.#found!;
     const before = session.rays.state;
     const drag = new PointDrag(viewpoint, point, x, y);
@@ -70,10 +68,8 @@ export abstract class PointHandles implements DragTarget {
     const end = (act: () => void) => (): void => {
       this.#held = undefined;
       act();
-      moved();
     };
     this.#held = id;
-    moved();
     return {
       carry: (...to) => move(drag.to(...to)),
       letGo: end(() => history.raysChanged(before)),
@@ -97,13 +93,10 @@ export abstract class PointHandles implements DragTarget {
   }
 
   #press(grip: Grip | undefined, key: string, fine: boolean): boolean {
-    const { session, viewpoint, history, host, moved } = this.bench;
+    const { viewpoint, history, host } = this.bench;
     const point = grip && pressed(viewpoint, host.clientHeight, grip.point, key, fine);
     if (!point) return false;
-    const before = session.rays.state;
-    grip.take()(point);
-    history.raysChanged(before, grip.id);
-    moved();
+    history.changeRays(() => grip.take()(point), grip.id);
     return true;
   }
 }
