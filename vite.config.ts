@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
@@ -270,8 +271,12 @@ const DRIVING = {
 
 const LONG_SUITE = { ...DRIVING, env: { LONG: '1' }, testTimeout: 1_200_000 };
 
-/** Files of `test/browser/`: they share what they import, and come last. A file with its browser keeps one core busy: two at a time, wherever it is. */
-const BROWSER_FILES = { pool: 'threads', isolate: false, sequence: { groupOrder: 1 }, maxWorkers: 2 } as const;
+// Files share what they import: nothing keeps a state between modules, and starting a thread per file would cost more than the tests.
+const SHARED = { pool: 'threads', isolate: false } as const;
+
+// Of `npm test`: browser tests wait for frames, so on two cores three files run at once. Both projects are one group, browser files
+// (the longest) first: unit tests fill what is left of the cores at their end.
+const SHORT_SUITE = { ...SHARED, maxWorkers: Math.max(3, availableParallelism()) };
 
 // In watch mode (`npx vitest`) what is edited would not be built anew.
 const sources = process.argv.includes('run') ? [builtSources()] : [];
@@ -330,11 +335,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             include: ['test/**/*.test.ts'],
             exclude: ['test/browser/**', 'test/long/**'],
-            // The core keeps no state between modules, so files may share a thread: starting one per file would cost more than the tests.
-            pool: 'threads',
-            isolate: false,
-            // (By default one core stays idle: 111 s instead of 70 on two.)
-            maxWorkers: '100%',
+            ...SHORT_SUITE,
             testTimeout: 120_000,
             hookTimeout: 120_000,
           },
@@ -344,7 +345,7 @@ export default defineConfig(({ mode }) => {
           plugins: sources,
           test: {
             ...DRIVING,
-            ...BROWSER_FILES,
+            ...SHORT_SUITE,
             name: 'browser',
             include: ['test/browser/**/*.test.ts'],
             testTimeout: 120_000,
@@ -366,7 +367,10 @@ export default defineConfig(({ mode }) => {
           plugins: sources,
           test: {
             ...LONG_SUITE,
-            ...BROWSER_FILES,
+            ...SHARED,
+            // After the others; many of them draw, which keeps a core busy.
+            sequence: { groupOrder: 1 },
+            maxWorkers: 2,
             name: 'long-browser',
             include: longer().filter((path) => IN_BROWSER.test(path)),
           },

@@ -1,4 +1,4 @@
-// What is written beside a ray's marks: in the page's language, and no more of it than can be read.
+// What is written in the rooms and beside a ray's marks: in the page's language, and no more of it than can be read.
 
 import { expect, it } from 'vitest';
 
@@ -21,6 +21,21 @@ it('labels and the words of a miss change with the language, at once and on a pa
   const notes = (): Promise<string[]> => page.locator('.label-note > span').allInnerTexts();
   await expect.poll(notes).toContainEqual(expect.stringMatching(/^レイまで\s\d\.\d{3}\sm$/));
 });
+
+slow.each(['flat', 'patterns', 'matrix', 'sat', 'grid', 'trial'] as const)(
+  '%s is in Japanese, in English, and back, without a reload',
+  async (room) => {
+    const { page } = await openRoom(site, room, { locale: 'ja', webgl: false });
+    const words = (): Promise<string> => page.getByRole('main').innerText();
+    const kana = /[ぁ-んァ-ヺ]/;
+    await expect.poll(words).toMatch(kana);
+    const japanese = await words();
+    await page.getByRole('button', { name: /^English/ }).click();
+    await expect.poll(words).not.toMatch(kana);
+    await page.getByRole('button', { name: /^日本語/ }).click();
+    await expect.poll(words).toBe(japanese);
+  },
+);
 
 slow('from the third ray on only the current one is labelled in words; the others keep dots', async () => {
   const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });

@@ -239,8 +239,9 @@ describe('a pair in large', () => {
     await page.getByRole('gridcell').first().waitFor();
   });
 
-  it('with the keyboard: walk, open, move, change the gizmo, and back to the cell', async () => {
-    const { page } = await openMatrix();
+  it('with the keyboard, and without WebGL: verdicts; walk, open, move, change the gizmo, and back to the cell', async () => {
+    const { page } = await openRoom(site, 'matrix', { webgl: false });
+    await page.waitForFunction(() => ((window.kantsu?.staticRoom as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
     await page.getByRole('gridcell').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     const before = await large(page);
@@ -317,14 +318,5 @@ describe('a pair in large', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: '一覧に戻る' }).tap();
     await expect.poll(() => isLarge(page)).toBe(false);
-  });
-
-  slow('without WebGL there are numbers and verdicts, and a pair opens all the same', async () => {
-    const { page } = await openRoom(site, 'matrix', { webgl: false });
-    await page.waitForFunction(() => ((window.kantsu?.staticRoom as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
-    await cell(page, 'obb', 'obb').click();
-    await page.getByRole('button', { name: 'face on face' }).click();
-    await expect.poll(() => large(page)).toMatchObject({ state: 'penetrating' });
-    await expect.poll(() => points(page).count()).toBe(4);
   });
 });

@@ -26,7 +26,9 @@ async function found(page: Page): Promise<unknown> {
       entry: [location.href, history.state as unknown],
     };
   });
-  return { ...state, tree: await page.locator('body').ariaSnapshot() };
+  const tree = await page.locator('body').ariaSnapshot();
+  // How fast the machine is, is no trace of a visitor.
+  return { ...state, tree: tree.replaceAll(/(?<=button "Profiler).*/g, '') };
 }
 
 it.each<Kantsu['room']>(['range', 'world', 'lessons'])('%s: a page that was used is as a new one', async (room) => {
@@ -54,5 +56,5 @@ it.each<Kantsu['room']>(['range', 'world', 'lessons'])('%s: a page that was used
 
   const next = await openRoom(site, room, options);
   expect(next.page).toBe(page);
-  expect(await found(page)).toEqual(fresh);
+  await expect.poll(() => found(page)).toEqual(fresh);
 });

@@ -25,13 +25,14 @@ interface Candidate {
 /**
  * Starts the first browser that really starts: `BROWSER_PATH` (a path, or the word `bundled`) and then nothing else; otherwise
  * an installed Chrome or Edge, a Chromium on `PATH`, and on Linux x64 the Chromium of @sparticuz/chromium.
+ * @param flags arguments for it beside those of the renderer
  * @throws Error naming all that was tried when none starts: a missing browser is a failure, never a skipped test.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const tried: string[] = [];
   for (const candidate of candidates()) {
     try {
-      const browser = await start(await candidate.options());
+      const browser = await start(await candidate.options(), flags);
       console.info(`browser: ${candidate.name}, version ${browser.version()}`);
       return browser;
     } catch (error) {
@@ -62,8 +63,8 @@ function candidates(): Candidate[] {
   ];
 }
 
-async function start(options: LaunchOptions): Promise<Browser> {
-  const browser = await chromium.launch({ ...options, args: RENDERER_FLAGS, timeout: START_TIMEOUT });
+async function start(options: LaunchOptions, flags: readonly string[]): Promise<Browser> {
+  const browser = await chromium.launch({ ...options, args: [...RENDERER_FLAGS, ...flags], timeout: START_TIMEOUT });
   try {
     // Some installed browsers start and then cannot open a page (a profile folder they may not use).
     const page = await browser.newPage();

@@ -47,6 +47,9 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly world?: string;
 }
 
+/** A page lives for seconds here, and an eighth of its load was optimising code that runs no more: that waits for ten times as many calls. */
+const COMPILE_LATE = ['--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000'];
+
 /** Opened by the current test and not closed by it. */
 const opened = new Set<OpenPage>();
 
@@ -56,7 +59,7 @@ export function useSite(): Site {
   beforeAll(async () => {
     opened.clear();
     spare.length = 0;
-    browser = await launchBrowser();
+    browser = await launchBrowser(COMPILE_LATE);
   });
   afterEach(async ({ task }) => {
     const pages = [...opened];
@@ -80,7 +83,9 @@ export function useSite(): Site {
 
 /** A browser context with one page, of one visitor after the other. */
 interface Tab {
+  /** What a test gets: it notes what spoils it. */
   readonly page: Page;
+  readonly real: Page;
   readonly errors: string[];
   readonly context: BrowserContext;
   /** What it was made with: only who asks for the same can have it next. */
@@ -123,26 +128,28 @@ async function newTab(browser: Browser, made: string, { webgl, drawn, ...rest }:
       return typeof value === 'function' ? (value.bind(real) as unknown) : value;
     },
   });
-  return { page: watched, errors, context, made };
+  return { page: watched, real: page, errors, context, made };
 }
 
 async function open(
   browser: Browser,
   address: URL,
-  { width = 960, height = 540, webgl = true, drawn = false, ...rest }: OpenOptions,
+  { width = 960, height = 540, reducedMotion = 'no-preference', colorScheme = 'light', webgl = true, drawn = false, ...rest }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
-  const made = JSON.stringify({ webgl, drawn, ...rest });
+  const options = { locale: 'en', webgl, drawn, ...rest };
+  const made = JSON.stringify(options);
   const free = spare.findIndex((tab) => tab.made === made);
-  const tab = free < 0 ? await newTab(browser, made, { webgl, drawn, viewport: { width, height }, ...rest }) : spare.splice(free, 1)[0];
-  const { page, errors } = tab;
-  if (free >= 0) await page.setViewportSize({ width, height });
-  await page.goto(address.href);
+  const tab = free < 0 ? await newTab(browser, made, options) : spare.splice(free, 1)[0];
+  const { page, real, errors } = tab;
+  await real.setViewportSize({ width, height });
+  await real.emulateMedia({ reducedMotion, colorScheme });
+  await real.goto(address.href);
   const one = {
     page,
     errors,
     async close(): Promise<void> {
       opened.delete(one);
-      if (await isEmptied(tab)) spare.push(tab);
+      if (await isEmptied(tab).catch(() => false)) spare.push(tab);
       else await tab.context.close();
     },
   };
@@ -151,15 +158,15 @@ async function open(
 }
 
 /** Takes a visitor's page to an empty one of the same site, and so of the same process, and there removes what was stored. Not possible: false. */
-async function isEmptied({ page, errors, context }: Tab): Promise<boolean> {
+async function isEmptied({ page, real, errors, context }: Tab): Promise<boolean> {
   const site = inject('siteUrl');
-  if (spoiled.has(page) || errors.length > 0 || page.isClosed() || !page.url().startsWith(site)) return false;
-  await page.goto(`${site}empty.html`);
+  if (spoiled.has(page) || errors.length > 0 || real.isClosed() || !real.url().startsWith(site)) return false;
+  await real.goto(`${site}empty.html`);
   if (context.pages().length > 1) return false;
-  for (const button of ['left', 'right'] as const) await page.mouse.up({ button });
-  await page.mouse.move(-1, -1);
+  for (const button of ['left', 'right'] as const) await real.mouse.up({ button });
+  await real.mouse.move(-1, -1);
   await context.clearCookies();
-  await page.evaluate(async () => {
+  await real.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
     window.name = '';
