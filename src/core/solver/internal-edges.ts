@@ -3,7 +3,7 @@
 import { ASIDE, layLevel, LEVEL, NO_SEAM, seamOf, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
 import { COUNT, POINT_B } from '../narrowphase/manifold.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import { addPointVelocity, relative, squaredLength, writeRelative } from '../world/point-motion.ts';
@@ -11,7 +11,7 @@ import { addPointVelocity, relative, squaredLength, writeRelative } from '../wor
 /** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
 const ALIKE = 1e-3;
 
-// Per row: its last contact with a surface, plus 1, and its first. Per contact: the previous one of the same body, plus 1. These contacts.
+// Per row: its last contact with a surface, plus 1, and its first. Per contact: the previous one of the same body, plus 1. All these contacts.
 let lastContact = new Int32Array(64);
 let firstContact = new Int32Array(64);
 let previousContact = new Int32Array(64);
@@ -40,7 +40,7 @@ export function moveAlike(state: WorldState, one: number, two: number, at: Float
  */
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
-  const { rowA, rowB, flags } = contacts;
+  const { rowA, rowB, key, flags } = contacts;
   const { asleep, body } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
@@ -61,12 +61,12 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     const row = bodyOf(core, f);
     const last = lastContact[row] - 1;
     // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
-    if (hidden[f] !== 0 || isSamePair(contacts, firstContact[row], last)) continue;
+    if (hidden[f] !== 0 || key[firstContact[row]] === key[last]) continue;
     takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
     if (!onFace(core, f)) continue;
     const surface = rowA[f] + rowB[f] - row;
     for (let c = last; c >= 0; c = previousContact[c] - 1) {
-      if (hidden[c] !== 0 || isSamePair(contacts, c, f)) continue;
+      if (hidden[c] !== 0 || key[c] === key[f]) continue;
       const seam = seamAt(core, c);
       if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
       if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
@@ -74,10 +74,6 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     }
   }
   for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
-}
-
-function isSamePair({ rowA, rowB }: ContactList, c: number, f: number): boolean {
-  return rowA[c] === rowA[f] && rowB[c] === rowB[f];
 }
 
 /** The dynamic row of a contact with a surface. */

@@ -46,8 +46,8 @@ export class MeshFacets implements BoxVisitor {
   /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
   readonly borders: Uint8Array;
   private readonly mesh: Triangles;
-  /** Whether any facet has two triangles. */
-  private readonly isAnyFlat: boolean;
+  /** The largest extent of a facet along an axis, m; 0 if none has two triangles. */
+  private readonly largest: number;
 
   /** Per node of the tree: the facet of all its triangles where none of them is at a border, else `MIXED`. */
   private readonly labels: Int32Array;
@@ -64,14 +64,14 @@ export class MeshFacets implements BoxVisitor {
     this.mesh = mesh;
     this.of = new Int32Array(mesh.indices.length / 3).fill(-1);
     this.borders = new Uint8Array(mesh.indices.length / 3);
-    this.isAnyFlat = this.fill(places, whole);
+    this.largest = this.fill(places, whole);
     this.labels = mesh.tree.labels((t) => (this.borders[t] === 0 ? this.of[t] : MIXED), MIXED);
   }
 
-  /** Grows each facet from its first triangle over the edges that just two triangles share, in opposite ways. */
-  private fill(places: Int32Array, whole: Int32Array): boolean {
+  /** Grows each facet from its first triangle over the edges that just two triangles share, in opposite ways; returns `largest`. */
+  private fill(places: Int32Array, whole: Int32Array): number {
     const { of, borders } = this;
-    const { indices } = this.mesh;
+    const { indices, vertices } = this.mesh;
     // The triangles at each place.
     const begin = new Int32Array(places.length + 1);
     for (let i = 0; i < whole.length; i++) for (let k = 0; k < 3; k++) begin[places[indices[3 * whole[i] + k]] + 1]++;
@@ -82,14 +82,22 @@ export class MeshFacets implements BoxVisitor {
 
     const open = new Int32Array(whole.length);
     let isAnyFlat = false;
+    let largest = 0;
     for (let i = 0; i < whole.length; i++) {
       const seed = whole[i];
       if (of[seed] >= 0) continue;
       of[seed] = seed;
+      region.fill(Infinity, 0, 3);
+      region.fill(-Infinity, 3);
       let count = 0;
       open[count++] = seed;
       while (count > 0) {
         const t = open[--count];
+        for (let c = 0; c < 9; c++) {
+          const x = vertices[3 * indices[3 * t + ((c / 3) | 0)] + (c % 3)];
+          region[c % 3] = Math.min(region[c % 3], x);
+          region[3 + (c % 3)] = Math.max(region[3 + (c % 3)], x);
+        }
         for (let k = 0; k < 3; k++) {
           const p = places[indices[3 * t + k]];
           const q = places[indices[3 * t + ((k + 1) % 3)]];
@@ -116,8 +124,9 @@ export class MeshFacets implements BoxVisitor {
           } else borders[t] |= 1 << k;
         }
       }
+      for (let k = 0; k < 3; k++) largest = Math.max(largest, region[3 + k] - region[k]);
     }
-    return isAnyFlat;
+    return isAnyFlat ? largest : 0;
   }
 
   private liesInPlane(t: number, facet: number): boolean {
@@ -145,9 +154,10 @@ export class MeshFacets implements BoxVisitor {
    * any more.
    */
   within(box: Float64Array, o: number): number {
-    if (!this.isAnyFlat) return MIXED;
     let length = 0;
     for (let k = 0; k < 3; k++) length = Math.max(length, box[o + 3 + k] - box[o + k]);
+    // (Hills have no facet as long as the bodies on them: searches for one took 3 % of a step.)
+    if (length > this.largest) return MIXED;
     let scale = 1;
     let level = 0;
     if (!(length > 0)) return MIXED;
