@@ -31,7 +31,7 @@ export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
 /** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
-const MAX_PRESSED = 4;
+const MAX_PRESSED = 8;
 // Per end of a contact (contact-links.ts) and number of bodies: whether it is backed. Searched for once: 81 balls in one point had 80⁴ rows of four.
 let backing = new Uint8Array(64);
 let knowsBacking = false;
