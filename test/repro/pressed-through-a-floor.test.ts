@@ -35,9 +35,9 @@ function pressed(kind: (typeof BODIES)[number], size: number, x: number, y: numb
 
 /**
  * Bodies that lie on a floor, one on the other, are pressed by a kinematic one that goes through them: where a centre was lowest, m, and the greatest speed without that of
- * a fall, in speeds of that one.
+ * a fall from the highest of them, in speeds of that one.
  */
-function press(seed: number, count: number, continuous: boolean): { lowest: number; speed: number; what: string } {
+function press(seed: number, count: number, continuous: boolean, substeps = 4): { lowest: number; speed: number; what: string } {
   const random = mulberry32(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(of.length * random())];
   const kinds = {
@@ -47,7 +47,7 @@ function press(seed: number, count: number, continuous: boolean): { lowest: numb
     speed: pick(count === 1 ? [5, 15, 30, 60, 90] : [5, 15, 30, 60]),
   };
   const size = 0.1 + 0.4 * random();
-  const world = createWorld({ sleeping: false, continuous });
+  const world = createWorld({ sleeping: false, continuous, substeps });
   spawnGround(world, kinds.ground, 0.5, 0.1 + 0.4 * random());
   let height = 0;
   const bodies = Array.from({ length: count }, (_, i) => {
@@ -55,7 +55,7 @@ function press(seed: number, count: number, continuous: boolean): { lowest: numb
     const aside = count === 1 ? 0 : 0.3 * each;
     const body = pressed(i === 0 ? kinds.body : pick(BODIES), each, aside * (random() - 0.5), height, aside * (random() - 0.5));
     height += body.height;
-    return { entity: world.spawn({ shape: body.shape, density: count === 1 ? 1000 : pick([300, 1000, 3000]) }), highest: 0 };
+    return world.spawn({ shape: body.shape, density: count === 1 ? 1000 : pick([300, 1000, 3000]) });
   });
   const tool = presser(kinds.presser, 0.2 + 0.8 * random());
   const start = [size * (random() - 0.5), height + tool.reach + 0.3 + (random() * kinds.speed) / 60, size * (random() - 0.5)] as const;
@@ -73,6 +73,7 @@ function press(seed: number, count: number, continuous: boolean): { lowest: numb
   });
   const { orientation } = world.pose(kinematic);
   let lowest = Infinity;
+  let highest = Math.max(...bodies.map((body) => world.pose(body).position[1]));
   let fastest = 0;
   for (let i = 1; i <= 60; i++) {
     const { position } = world.pose(kinematic);
@@ -84,11 +85,12 @@ function press(seed: number, count: number, continuous: boolean): { lowest: numb
     }
     world.step(1 / 60);
     for (const body of bodies) {
-      const y = world.pose(body.entity).position[1];
-      const { linear } = world.velocity(body.entity);
-      body.highest = Math.max(body.highest, y);
-      lowest = Math.min(lowest, y);
-      fastest = Math.max(fastest, Math.hypot(...linear) ** 2 - 2 * 9.81 * (body.highest - y));
+      const [x, y, z] = world.pose(body).position;
+      const { linear } = world.velocity(body);
+      highest = Math.max(highest, y);
+      // (The floor ends at 50 m.)
+      if (Math.hypot(x, z) < 45) lowest = Math.min(lowest, y);
+      fastest = Math.max(fastest, Math.hypot(...linear) ** 2 - 2 * 9.81 * (highest - y));
     }
   }
   return { lowest, speed: Math.sqrt(fastest) / kinds.speed, what: `${seed}: ${Object.values(kinds).join(' ')}` };
@@ -107,19 +109,33 @@ describe('a body pressed on a floor by a kinematic one', () => {
   });
 });
 
-describe.each([2, 3, 4])('%i bodies pressed through one another', (count) => {
-  const seeds = Array.from({ length: cases(8, 600) }, (_, i) => 1000 * count + i);
+describe.each([2, 3, 4, 5])('%i bodies pressed through one another', (count) => {
+  const seeds = Array.from({ length: cases(12, 600) }, (_, i) => 1000 * count + i);
 
-  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.15 in 12,000 runs, and faster at all in 1 of 100.)
+  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.6 in 4,900 runs, above 1.1 in 7.)
   it.each([true, false])('leave no faster than what presses them, continuous: %s', (continuous) => {
     const runs = seeds.map((seed) => press(seed, count, continuous));
     // (Without continuous collision a body may be pushed through triangles first; beyond them it is not pressed against anything.)
-    expect(runs.filter(({ speed }) => speed > (continuous ? 1.25 : 2))).toEqual([]);
-    // (3 % of 600 runs; of few one more by chance.)
-    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.03 : 0.05) * runs.length + 1);
+    expect(runs.filter(({ speed }) => speed > (continuous ? 1.7 : 2))).toEqual([]);
+    // (0.5 % of 4,900 runs with it; of few one more by chance.)
+    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.01 : 0.05) * runs.length + 1);
     // (Without continuous collision a fast presser is inside before it is seen.)
-    if (continuous) expect(runs.filter(({ lowest }) => lowest < 0).length).toBeLessThanOrEqual(0.03 * runs.length);
+    if (continuous) expect(runs.filter(({ lowest }) => lowest < 0)).toEqual([]);
   });
+});
+
+// The kinds of these: what is carried by a held body had no floor among its pairs; the solver threw a slow body; the floor was taken for a seam of the face in which a ball
+// was; five bodies in a row; a group that only the kinematic body touches, and is in deeply.
+it.each([
+  [204004, 4, 5],
+  [53063, 3, 2],
+  [2121, 2, 4],
+  [105289, 5, 8],
+  [105178, 5, 7],
+])('seed %i: %i bodies in %i substeps neither pass a floor nor leave faster', (seed, count, substeps) => {
+  const { lowest, speed } = press(seed, count, true, substeps);
+  expect(lowest).toBeGreaterThan(0);
+  expect(speed).toBeLessThan(1.001);
 });
 
 // What a kinematic body carried into one that is pressed against the floor had impact after impact a tenth of a slop deeper, each with a new triangle: this step did not end.

@@ -22,6 +22,9 @@ const OPPOSITE = 0.2;
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.008;
 
+/** Depth, in slops, up to which a face keeps a body off its plane. Deeper, in a kinematic body that pressed it, a ball sank through the floor. */
+const DEEPEST = 15;
+
 /** See `seamOf`. */
 export const NO_SEAM = 0;
 export const ASIDE = 1;
@@ -108,8 +111,8 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   const c = m + NORMAL;
   const along = (isB ? -1 : 1) * (manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
-  // (What pushes the body into the face is no part of that surface.)
-  if (along < -OPPOSITE) return NO_SEAM;
+  // (What pushes the body into the face is no part of that surface, and a face that it is in deeply does not keep it off.)
+  if (along < -OPPOSITE || plane[GAP] < -DEEPEST * plane[SLOP]) return NO_SEAM;
   const fold = kind === TRIANGLE && isFold(data, o + FACE);
   if (fold && isOwnFace(manifold, c, data, o + FACE)) return NO_SEAM;
   if (bodyKind <= CAPSULE) {

@@ -27,6 +27,11 @@ export function nextLink(end: number): number {
   return previousEnd[end];
 }
 
+/** The end of the same contact at its other row. */
+export function otherEnd(end: number): number {
+  return end & 1 ? end + 1 : end - 1;
+}
+
 /** The contact of an end. */
 export function contactOf(end: number): number {
   return (end - 1) >> 1;

@@ -8,7 +8,7 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphas
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
-import { updateGrid } from '../world/detect.ts';
+import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
@@ -83,11 +83,15 @@ function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
   return false;
 }
 
-/** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
+/** Contacts may throw a body farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
   const { core, bodies, fast, paths } = context;
-  for (let k = 0; fast.sensing && k < bodies.movingCount; k++) {
-    if (isThrown(context, bodies.moving[k])) addPath(context, bodies.moving[k], true);
+  const { body, continuous } = core.state;
+  for (let k = 0; k < bodies.movingCount; k++) {
+    const row = bodies.moving[k];
+    if (continuous[row] === 0 || fast.isFast[row] === 1 || !isThrown(context, row)) continue;
+    addPath(context, row, true);
+    if (body[row] === DYNAMIC && core.settings.response) paths.propagates[paths.pathOf[row]] = 1;
   }
   for (let i = 0; i < paths.count; i++) {
     const row = paths.rows[i];
@@ -98,11 +102,10 @@ export function addReachableOfThrown(context: ContinuousContext): void {
   }
 }
 
-function isThrown(context: ContinuousContext, row: number): boolean {
-  const { dt, state } = context.core;
-  const { block } = context.bodies;
+/** Whether a row moves farther in a step than its bounds cover; without sensors by what may take it past another one. */
+function isThrown({ bodies: { block }, core: { dt, state }, fast }: ContinuousContext, row: number): boolean {
   const speed = maxPointSpeed(state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
-  return state.continuous[row] === 1 && speed * dt > state.reach[row];
+  return speed * dt > (fast.sensing ? 0 : MAX_PREDICTION * state.smallestExtent[row]) + state.reach[row];
 }
 
 /** A row placed at time `t` of the substep: all rows, and triangles of meshes, near its path in the rest of the step become partners. */
@@ -128,11 +131,14 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
 
-/** Makes what a row touches, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */
+/** Makes what a row touched when the step began, placed at time `t` of the substep, its partners, once: not what is far heavier or lighter, whose impacts would not converge. */
 export function addTouching(context: ContinuousContext, row: number, t: number): void {
-  const { core, bodies, hidden } = context;
+  const { core, bodies, hidden, paths } = context;
   const { block } = bodies;
   const { flags } = core.contacts;
+  const i = paths.pathOf[row];
+  if (paths.hasTouching[i] === 1) return;
+  paths.hasTouching[i] = 1;
   pathBox(context, row, t);
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);

@@ -76,6 +76,8 @@ export class MotionPaths {
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
   propagates = new Uint8Array(64);
+  /** 1 for rows whose touching contacts are partners. */
+  hasTouching = new Uint8Array(64);
   /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
   covered = new Float64Array(64 * BOUNDS_STRIDE);
 
@@ -94,7 +96,7 @@ export class MotionPaths {
     if (i === this.rows.length) widen(this);
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.hasTouching[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);

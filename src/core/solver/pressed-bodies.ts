@@ -118,7 +118,7 @@ function press(state: WorldState, { deep }: SolverBodies, row: number, other: nu
   if (movesAgainst(state, kinematic[root] - 1, other)) flags[root] |= PRESSED;
   kinematic[root] = other + 1;
   if (speed === 0) return;
-  flags[root] |= AT_MOVING;
+  flags[root] |= isInside ? PRESSED : AT_MOVING;
   fastest[root] = Math.max(fastest[root], speed);
 }
 

@@ -178,7 +178,8 @@ function continueWithoutImpulse(context: ContinuousContext, q: number, t: number
 }
 
 /** Holds a row that moves into one that is held, or is carried into one that stops it. */
-function stopAt({ core, bodies, paths }: ContinuousContext, row: number, other: number, t: number): boolean {
+function stopAt(context: ContinuousContext, row: number, other: number, t: number): boolean {
+  const { core, bodies, paths } = context;
   const { state } = core;
   const i = paths.pathOf[row];
   if (i < 0 || bodies.block[BLOCK * row + INVERSE_MASS] === 0) return false;
@@ -188,12 +189,22 @@ function stopAt({ core, bodies, paths }: ContinuousContext, row: number, other: 
   paths.carrier[i] = stops ? PINNED : paths.carrier[paths.pathOf[other]];
   paths.place(state, row, t);
   paths.hold(state, bodies, row, t);
+  if (paths.carrier[i] >= 0) propagate(context, row, t);
   return true;
+}
+
+/** A row that is fast from time `t` on: whatever is on its new path is a partner, and has impacts with it. */
+function propagate(context: ContinuousContext, row: number, t: number): void {
+  const { fast, paths } = context;
+  const i = paths.pathOf[row];
+  if (paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
+  paths.propagates[i] = 1;
+  addReachable(context, row, t);
 }
 
 /** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
 function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
-  const { core, bodies, fast, paths } = context;
+  const { core, bodies, paths } = context;
   const row = group.rows[g];
   const carrier = group.carrier[g];
   const { state } = core;
@@ -216,9 +227,8 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   // Slower rows pass their impacts on through the solver, but for those that a kinematic body may carry through others.
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
-  if (isFast && paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
-  paths.propagates[i] = isFast ? 1 : 0;
-  if (isFast) addReachable(context, row, t);
+  if (isFast) propagate(context, row, t);
+  else paths.propagates[i] = 0;
 }
 
 /** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
