@@ -331,7 +331,8 @@ class Move {
     }
     if (rise < 0) {
       const fall = this.isHeld(slopes) ? across : plus(clipped(times(up, rise), slopes.map(normalOf), null), across, 1);
-      return { part: fall, share: 1 };
+      // (Against an overhang it slides down and away.)
+      return { part: ceilings.length === 0 ? fall : clipped(fall, planes.map(normalOf), null), share: 1 };
     }
     const whole = plus(across, up, rise);
     return { part: clipped(whole, planes.map(normalOf), null), share: 1 };
