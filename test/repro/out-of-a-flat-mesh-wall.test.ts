@@ -2,7 +2,7 @@
 // whose normals are those of rounding, pushed it aside; in the air, an overhang of a millionth of a degree held it.
 import { expect, it } from 'vitest';
 import { aabb, capsule, createWorld, mulberry32, obb, sphere, type Shape } from '../../src/core/index.ts';
-import { about, compose, NO_TURN, rotate, scale, type Turn } from '../quality/solids.ts';
+import { about, compose, NO_TURN, rotate, scale, turnOnto, type Turn } from '../quality/solids.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cases } from '../support/long.ts';
 import { minus, plus, type Point } from '../support/vectors.ts';
@@ -152,5 +152,27 @@ it('a character in the air slides down along a wall that overhangs by however li
       expect(moved[1], `${angle}`).toBeLessThan(-0.0499);
       expect(moved[2]).toBeCloseTo(aside, 9);
     }
+  }
+});
+
+it('a character slides down where a steep slope meets a wall, whichever way it pushes', () => {
+  const random = mulberry32(5);
+  for (let i = 0; i < 40; i++) {
+    const yaw = about([0, 1, 0], between(random, -3, 3));
+    const tilt = between(random, 0.85, 1.5);
+    // The slope leads down and towards the wall.
+    const toWall = between(random, -1, -0.1);
+    const normals: Point[] = [rotate(about([0, 1, 0], toWall), [Math.sin(tilt), Math.cos(tilt), 0]), [0, 0, -1]];
+    const world = createWorld();
+    for (const normal of normals) {
+      const center = rotate(yaw, scale(-1.31, normal));
+      world.spawn({
+        shape: obb({ center, half: [8, 8, 1], orientation: compose(yaw, turnOnto(random, [0, 0, 1], normal, 0)) }),
+        body: 'static',
+      });
+    }
+    const motion = rotate(yaw, [between(random, -0.03, 0), -0.1, between(random, -0.01, 0.03)]);
+    const { position, grounded } = world.moveAndSlide(sphere({ center: [0, 0, 0], radius: 0.3 }), [0, 0, 0], motion);
+    if (!grounded) expect(position[1], `${i}: slope of ${tilt}, ${toWall}`).toBeLessThan(-0.02);
   }
 });
