@@ -329,12 +329,14 @@ class Move {
       const share = Math.min(far > stride ? stride / far : 1, height > most && height > rise ? Math.max(most, rise) / height : 1);
       return { part: times(plus(across, up, height), share), share };
     }
+    const normals = planes.map(normalOf);
     if (rise < 0) {
-      const fall = this.isHeld(slopes) ? across : plus(clipped(times(up, rise), slopes.map(normalOf), null), across, 1);
-      return { part: fall, share: 1 };
+      const fall = this.isHeld(slopes) ? across : plus(clipped(times(up, rise), normals, null), across, 1);
+      // (Against an overhang it slides down and away.)
+      return { part: ceilings.length === 0 ? fall : clipped(fall, normals, null), share: 1 };
     }
     const whole = plus(across, up, rise);
-    return { part: clipped(whole, planes.map(normalOf), null), share: 1 };
+    return { part: clipped(whole, normals, null), share: 1 };
   }
 
   /** Up by a step, forward, and down again onto walkable ground; without such ground the position is restored. */

@@ -44,6 +44,8 @@ const SLACK = 0.02;
 const MAX_STEPS = 64;
 const RECOVERIES = 12;
 const SWEEPS_OF_PUSH = 24;
+/** Cosine from which a normal is that of a triangle. */
+const ALONG_FACE = 1 - 1e-12;
 
 // The slack of a sweep, m.
 const slacks = new Float64Array(1);
@@ -220,7 +222,8 @@ export class Sweep {
     for (const touch of touches) {
       const facet = this.facetOf(touch.row, touch.triangle);
       const alike = touches.filter(({ row, triangle }) => facet >= 0 && row === touch.row && this.facetOf(row, triangle) === facet);
-      const isPlane = alike.length > 1 && !alike.some(({ row, triangle }) => this.meetsBorder(row, triangle));
+      this.put(0);
+      const isPlane = alike.length > 1 && !alike.some(({ row, triangle }) => this.meetsBorder(row, triangle, 0));
       if (!isPlane) merged.push({ touch, isPlane });
       else if (alike[0] === touch) {
         this.meet(touch.row, facet, true);
@@ -264,21 +267,32 @@ export class Sweep {
   /** Tests a row, a triangle of it, or the plane of a facet of it at the shape's position; the result is in `manifold`. */
   private meet(row: number, triangle: number, isPlane: boolean): void {
     this.put(0);
-    if (!isPlane) return this.collide(row, triangle);
+    if (isPlane) this.collideFacet(row, triangle);
+    else this.collide(row, triangle);
+  }
+
+  private collideFacet(row: number, facet: number): void {
     bounds(this.triangleBox, 0, this.kind, query.pair, 0, this.skin);
-    query.loadFacet(this.core.state.meshes[row]!, triangle, this.triangleBox);
+    query.loadFacet(this.core.state.meshes[row]!, facet, this.triangleBox);
     query.collideLoaded(this.kind, Infinity);
   }
 
-  /** Whether the shape meets an edge of a triangle at which its facet ends. */
-  private meetsBorder(row: number, triangle: number): boolean {
+  /** Whether a touch is at an edge between two triangles of a facet, aslant: its plane is nearer. */
+  private isWithinFacet({ row, triangle, gap, normal }: Touch): boolean {
+    if (triangle < 0 || gap <= 0 || gap > 2 * this.skin) return false;
+    const { normals } = this.core.state.meshes[row]!;
+    const along = normals[3 * triangle] * normal[0] + normals[3 * triangle + 1] * normal[1] + normals[3 * triangle + 2] * normal[2];
+    return Math.abs(along) < ALONG_FACE && !this.meetsBorder(row, triangle, gap + 1e-3 * this.slack);
+  }
+
+  /** Whether the shape in `pair` is nearer than this to an edge of a triangle at which its facet ends. */
+  private meetsBorder(row: number, triangle: number, most: number): boolean {
     const mesh = this.core.state.meshes[row]!;
-    this.put(0);
     for (let k = 0; k < 3; k++) {
       if ((mesh.facets.borders[triangle] & (1 << k)) === 0) continue;
       query.loadEdge(mesh, triangle, k);
       query.collideLoaded(this.kind, Infinity);
-      if (query.manifold[DISTANCE] < 0) return true;
+      if (query.manifold[DISTANCE] < most) return true;
     }
     return false;
   }
@@ -322,7 +336,17 @@ export class Sweep {
 
   /** The last row tested as a touch, from the body's side. */
   private touchHere(row: number, triangle: number): Touch {
-    return { row, triangle, gap: query.manifold[DISTANCE], normal: query.outwardNormal(), point: query.pointOnOther() };
+    const here = (): Touch => ({
+      row,
+      triangle,
+      gap: query.manifold[DISTANCE],
+      normal: query.outwardNormal(),
+      point: query.pointOnOther(),
+    });
+    const touch = here();
+    if (!this.isWithinFacet(touch)) return touch;
+    this.collideFacet(row, this.facetOf(row, triangle));
+    return here();
   }
 
   /** Writes the record of the shape, `t` m along the sweep, to the first half of `pair`. */

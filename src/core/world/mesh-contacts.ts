@@ -10,7 +10,7 @@ import { ASIDE, layLevel, LEVEL, seamOf, takeBody, takeFace } from '../narrowpha
 import { touchingRange } from '../math/scalar.ts';
 import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
-import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
@@ -213,7 +213,25 @@ function addContact(from: Float64Array, t: number): void {
   for (let p = 0; p < n; p++) {
     const q = POINTS + POINT_STRIDE * p;
     for (let k = 0; k < 4; k++) point[4 * points + k] = from[q + k];
+    if (bodyKind === CAPSULE) layOnLine(from);
     owner[points++] = t;
+  }
+}
+
+/** Moves the last point, of a contact whose normal is a little aslant, to the line under the capsule's axis: ahead of it, a capsule that rolls would bounce on it. */
+function layOnLine(from: Float64Array): void {
+  const i = 4 * points;
+  const far = bodyRadius[0] + 0.5 * point[i + 3];
+  let along = 0;
+  let squared = 0;
+  for (let k = 0; k < 3; k++) {
+    const axis = records[P2 + k] - records[P1 + k];
+    along += axis * (point[i + k] - far * from[NORMAL + k] - records[P1 + k]);
+    squared += axis * axis;
+  }
+  const t = squared > 0 ? Math.min(1, Math.max(0, along / squared)) : 0;
+  for (let k = 0; k < 3; k++) {
+    point[i + k] = records[P1 + k] + t * (records[P2 + k] - records[P1 + k]) + far * merged[NORMAL + k];
   }
 }
 

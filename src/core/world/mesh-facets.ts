@@ -3,7 +3,9 @@
 
 import { DESCEND, SKIP, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { writeTangents } from '../math/vec3.ts';
+import { shellSort } from '../broadphase/shell-sort.ts';
+import { touchingRange } from '../math/scalar.ts';
+import { copy3, writeTangents } from '../math/vec3.ts';
 import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -13,8 +15,10 @@ import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../
 export const NOTHING = -1;
 export const MIXED = -2;
 
-/** Distance of vertices of a facet from its plane, in largest coordinates: what single precision leaves of a flat part. */
+/** What single precision leaves of a flat part: distances from its plane in largest coordinates, or in extents of a mesh whose coordinates have more digits. */
 const FLATNESS = 1e-7;
+/** Cosine from which two normals are the same: 1.4e-7 rad. */
+const SAME_NORMAL = 1 - 1e-14;
 /** Cells a box is long, at least. */
 const CELLS = 4;
 /** Cells beyond this have no answer. */
@@ -30,8 +34,10 @@ const stretch = new Float64Array(BOUNDS_STRIDE);
 const pair = new Float64Array(2 * STRIDE);
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const tangents = new Float64Array(6);
+const area = new Float64Array(3);
+const normal = new Float64Array(3);
 
-/** The parts of a mesh that are read. */
+/** The parts of a mesh that are read; the normals of facets are written too. */
 interface Triangles {
   readonly vertices: Float64Array;
   readonly indices: Uint32Array;
@@ -41,11 +47,13 @@ interface Triangles {
 }
 
 export class MeshFacets implements BoxVisitor {
-  /** Per triangle: the first triangle of its facet, whose plane is the facet's; −1 for one without area. */
+  /** Per triangle: the highest one of its facet, whose plane is the facet's. −1 for one without area that is in none. */
   readonly of: Int32Array;
   /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
   readonly borders: Uint8Array;
   private readonly mesh: Triangles;
+  /** Distance of vertices of a facet from the plane of its highest triangle, m, and once more for each height of that triangle that they are away. */
+  private readonly flatness: number;
   /** The largest extent of a facet along an axis, m; 0 if none has two triangles. */
   private readonly largest: number;
 
@@ -62,35 +70,51 @@ export class MeshFacets implements BoxVisitor {
   /** `places` is of each vertex the first one at the same place. */
   constructor(mesh: Triangles, places: Int32Array, whole: Int32Array) {
     this.mesh = mesh;
+    this.flatness = flatnessOf(mesh.vertices);
     this.of = new Int32Array(mesh.indices.length / 3).fill(-1);
     this.borders = new Uint8Array(mesh.indices.length / 3);
     this.largest = this.fill(places, whole);
     this.labels = mesh.tree.labels((t) => (this.borders[t] === 0 ? this.of[t] : MIXED), MIXED);
   }
 
-  /** Grows each facet from its first triangle over the edges that just two triangles share, in opposite ways; returns `largest`. */
+  /**
+   * Grows each facet over the edges that just two triangles share, in opposite ways, from its highest triangle: one that is no higher than rounding may point
+   * anywhere. Those without area join, since they fill what opens where a corner lies on an edge; and those with two corners at one place, which separate nothing.
+   * Returns `largest`.
+   */
   private fill(places: Int32Array, whole: Int32Array): number {
     const { of, borders } = this;
-    const { indices, vertices } = this.mesh;
+    const { indices, normals, vertices } = this.mesh;
     // The triangles at each place.
     const begin = new Int32Array(places.length + 1);
-    for (let i = 0; i < whole.length; i++) for (let k = 0; k < 3; k++) begin[places[indices[3 * whole[i] + k]] + 1]++;
+    const around = new Int32Array(indices.length);
+    for (const v of indices) begin[places[v] + 1]++;
     for (let v = 0; v < places.length; v++) begin[v + 1] += begin[v];
     const next = begin.slice();
-    const around = new Int32Array(3 * whole.length);
-    for (let i = 0; i < whole.length; i++) for (let k = 0; k < 3; k++) around[next[places[indices[3 * whole[i] + k]]]++] = whole[i];
+    for (let i = 0; i < indices.length; i++) around[next[places[indices[i]]]++] = Math.floor(i / 3);
 
-    const open = new Int32Array(whole.length);
+    const heights = new Float64Array(whole.length);
+    for (let i = 0; i < whole.length; i++) heights[i] = this.measure(whole[i]);
+    const order = whole.slice();
+    shellSort(heights, order, order.length);
+    const open = new Int32Array(of.length);
     let isAnyFlat = false;
     let largest = 0;
-    for (let i = 0; i < whole.length; i++) {
-      const seed = whole[i];
+    for (let i = order.length - 1; i >= 0; i--) {
+      const seed = order[i];
       if (of[seed] >= 0) continue;
       of[seed] = seed;
+      if (!(heights[i] > 0 && heights[i] < Infinity)) {
+        borders[seed] = 7;
+        continue;
+      }
       region.fill(Infinity, 0, 3);
       region.fill(-Infinity, 3);
       let count = 0;
+      let isFlat = false;
       open[count++] = seed;
+      this.measure(seed);
+      normal.set(area);
       while (count > 0) {
         const t = open[--count];
         for (let c = 0; c < 9; c++) {
@@ -102,51 +126,87 @@ export class MeshFacets implements BoxVisitor {
           const p = places[indices[3 * t + k]];
           const q = places[indices[3 * t + ((k + 1) % 3)]];
           let other = -1;
-          let shared = 0;
-          let isOpposite = false;
+          let against = 0;
+          let along = 0;
           for (let a = begin[p]; a < begin[p + 1]; a++) {
             const u = around[a];
             if (u === t) continue;
+            let isAgainst = false;
+            let isAlong = false;
             for (let e = 0; e < 3; e++) {
-              const from = places[indices[3 * u + e]];
-              const to = places[indices[3 * u + ((e + 1) % 3)]];
-              if (!((from === p && to === q) || (from === q && to === p))) continue;
-              shared++;
-              other = u;
-              isOpposite = from === q;
+              if (places[indices[3 * u + e]] !== p) continue;
+              isAgainst ||= places[indices[3 * u + ((e + 2) % 3)]] === q;
+              isAlong ||= places[indices[3 * u + ((e + 1) % 3)]] === q;
             }
+            if (isAgainst && isAlong) {
+              if (of[u] < 0 && this.liesInPlane(u, seed, heights[i])) of[u] = seed;
+            } else if (isAgainst) {
+              against++;
+              other = u;
+            } else if (isAlong) along++;
           }
-          if (shared === 1 && isOpposite && (of[other] === seed || (of[other] < 0 && this.liesInPlane(other, seed)))) {
+          if (against === 1 && along === 0 && (of[other] === seed || (of[other] < 0 && this.liesInPlane(other, seed, heights[i])))) {
             if (of[other] === seed) continue;
             of[other] = seed;
             open[count++] = other;
-            isAnyFlat = true;
+            isFlat = true;
+            this.measure(other);
+            for (let i = 0; i < 3; i++) normal[i] += area[i];
           } else borders[t] |= 1 << k;
         }
       }
       for (let k = 0; k < 3; k++) largest = Math.max(largest, region[3 + k] - region[k]);
+      if (!isFlat) continue;
+      isAnyFlat = true;
+      const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+      for (let k = 0; k < 3; k++) normal[k] /= length;
+      takeNormal(normals, 3 * seed, normal, 0);
     }
+    for (const t of whole) takeNormal(normals, 3 * t, normals, 3 * of[t]);
     return isAnyFlat ? largest : 0;
   }
 
-  private liesInPlane(t: number, facet: number): boolean {
+  /** Writes a triangle's normal, twice its area long, to `area`, m², and returns its least height, m. */
+  private measure(t: number): number {
+    const { vertices, indices } = this.mesh;
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    const ux = vertices[b] - vertices[a];
+    const uy = vertices[b + 1] - vertices[a + 1];
+    const uz = vertices[b + 2] - vertices[a + 2];
+    const vx = vertices[c] - vertices[a];
+    const vy = vertices[c + 1] - vertices[a + 1];
+    const vz = vertices[c + 2] - vertices[a + 2];
+    const x = (area[0] = uy * vz - uz * vy);
+    const y = (area[1] = uz * vx - ux * vz);
+    const z = (area[2] = ux * vy - uy * vx);
+    const uu = ux * ux + uy * uy + uz * uz;
+    const vv = vx * vx + vy * vy + vz * vz;
+    const longest = Math.max(uu, vv, uu + vv - 2 * (ux * vx + uy * vy + uz * vz));
+    return Math.sqrt((x * x + y * y + z * z) / longest);
+  }
+
+  /** `height` is that of the facet's highest triangle, m. */
+  private liesInPlane(t: number, facet: number, height: number): boolean {
+    const { flatness } = this;
     const { vertices, indices, normals } = this.mesh;
     const n = 3 * facet;
     const o = 3 * indices[n];
-    let along = 0;
-    for (let k = 0; k < 3; k++) along += normals[3 * t + k] * normals[n + k];
-    if (!(along > 0)) return false;
     for (let i = 0; i < 3; i++) {
       const v = 3 * indices[3 * t + i];
       let distance = 0;
-      let size = 0;
+      let squared = 0;
       for (let k = 0; k < 3; k++) {
-        distance += normals[n + k] * (vertices[v + k] - vertices[o + k]);
-        size = Math.max(size, Math.abs(vertices[v + k]), Math.abs(vertices[o + k]));
+        const d = vertices[v + k] - vertices[o + k];
+        distance += normals[n + k] * d;
+        squared += d * d;
       }
-      if (!(Math.abs(distance) <= FLATNESS * size)) return false;
+      if (!(Math.abs(distance) <= flatness * (1 + Math.sqrt(squared) / height))) return false;
     }
-    return true;
+    let along = 0;
+    for (let k = 0; k < 3; k++) along += normals[3 * t + k] * normals[n + k];
+    return along > 0 || this.measure(t) <= flatness;
   }
 
   /**
@@ -342,6 +402,27 @@ export class MeshFacets implements BoxVisitor {
     }
     return least;
   }
+}
+
+/** Writes a facet's normal over that of a triangle at `to[o …]`, unless the two differ by rounding only: a triangle's own is that of its corners. */
+function takeNormal(to: Float64Array, o: number, from: Float64Array, i: number): void {
+  if (to[o] * from[i] + to[o + 1] * from[i + 1] + to[o + 2] * from[i + 2] < SAME_NORMAL) copy3(to, o, from, i);
+}
+
+function flatnessOf(vertices: Float64Array): number {
+  let [size, extent] = [0, 0];
+  let isSingle = true;
+  for (let k = 0; k < 3; k++) {
+    let [low, high] = [Infinity, -Infinity];
+    for (let i = k; i < vertices.length; i += 3) {
+      low = Math.min(low, vertices[i]);
+      high = Math.max(high, vertices[i]);
+      isSingle &&= Math.fround(vertices[i]) === vertices[i];
+    }
+    extent = Math.max(extent, high - low);
+    size = Math.max(size, high, -low);
+  }
+  return FLATNESS * (isSingle ? size : extent) + touchingRange(size);
 }
 
 /** √3 */

@@ -32,7 +32,7 @@ export class Mesh {
   readonly indices: Uint32Array;
   /** Per vertex the first one at its place. Corners closer to each other than `WELD` are at one place where an edge would be open otherwise. */
   readonly places: Int32Array;
-  /** Unit normal of each triangle; zeros for those without area. */
+  /** Unit normal of each triangle, that of its facet but for rounding; zeros for those without area. */
   readonly normals: Float64Array;
   readonly tree: BoxTree;
   readonly facets: MeshFacets;
