@@ -17,9 +17,12 @@ export function writeInverseInertia(out: Doubles, o: number, state: WorldState, 
   const iy = inverseInertia[3 * row + 1];
   const iz = inverseInertia[3 * row + 2];
   axesAt(axes, 0, orientation, 4 * row);
-  for (let i = 0, e = o; i < 3; i++) {
-    for (let j = i; j < 3; j++, e++) out[e] = ix * axes[i] * axes[j] + iy * axes[3 + i] * axes[3 + j] + iz * axes[6 + i] * axes[6 + j];
-  }
+  out[o] = ix * axes[0] * axes[0] + iy * axes[3] * axes[3] + iz * axes[6] * axes[6];
+  out[o + 1] = ix * axes[0] * axes[1] + iy * axes[3] * axes[4] + iz * axes[6] * axes[7];
+  out[o + 2] = ix * axes[0] * axes[2] + iy * axes[3] * axes[5] + iz * axes[6] * axes[8];
+  out[o + 3] = ix * axes[1] * axes[1] + iy * axes[4] * axes[4] + iz * axes[7] * axes[7];
+  out[o + 4] = ix * axes[1] * axes[2] + iy * axes[4] * axes[5] + iz * axes[7] * axes[8];
+  out[o + 5] = ix * axes[2] * axes[2] + iy * axes[5] * axes[5] + iz * axes[8] * axes[8];
   if (state.locks[row] & LOCK_ROTATION) holdTurns(out, o, state.locks[row]);
 }
 
