@@ -31,7 +31,7 @@ describe('the committed scenes', () => {
 const RECORDINGS: readonly (readonly [name: string, made: () => Promise<Played>])[] = [
   ...Object.entries(RECORDED).filter(([name]) => cases(name.startsWith('a '), true)),
   ...Array.from(
-    { length: cases(1, 100) },
+    { length: cases(1, 20) },
     (_, seed) => [`random world ${seed}`, () => play(seed, cases(70, 200), { seconds: Infinity, keyframes: 17 })] as const,
   ),
 ];

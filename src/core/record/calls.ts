@@ -170,7 +170,7 @@ export function queriesIn(io: Bytes): RecordedQuery[] {
 
 const digest = new Uint32Array(2);
 
-/** What `HASH` holds, a fiftieth of a step: `hashOf` takes as long as one. What this does not cover is seen at the next keyframe. */
+/** What `HASH` holds, up to a twentieth of a step: `hashOf` takes as long as one. What this does not cover is seen at the next keyframe. */
 export function motionOf({ state, tick }: WorldCore): Uint32Array {
   writeMotionDigest(digest, { bodies: state, tick });
   return digest;

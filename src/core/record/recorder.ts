@@ -27,6 +27,8 @@ export interface RecordingOptions {
 
 const OPTIONS = ['seconds', 'keyframes', 'queries', 'phases'] as const;
 
+/** Steps between two hashes. */
+const HASH_STEPS = 10;
 /** While all bodies sleep, so many times as many steps lie between two keyframes. */
 const REST = 4;
 /** A saved recording has a keyframe at least every so many steps, if it was recorded with one: with that, a step is reached in the time of 480. */
@@ -107,7 +109,7 @@ export class Recorder extends Track {
     // Not both in one step; at rest neither for long, where they would take longer than the step.
     const isAtRest = this.core.timings.awake === 0;
     if (tick - this.keyframes.at(-1)!.tick >= this.#spacing * (isAtRest ? REST : 1)) this.keyframe();
-    else if (!isAtRest) write(this.calls, OP.HASH, ...motionOf(this.core));
+    else if (tick % HASH_STEPS === 0 && !isAtRest) write(this.calls, OP.HASH, ...motionOf(this.core));
   }
 
   /** @internal Takes a keyframe of this moment. */

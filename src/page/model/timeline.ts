@@ -44,11 +44,10 @@ export interface Branch {
 const RECENT = 600;
 const RECENT_BYTES = 40e6;
 /** Least cost of the steps from a keyframe to the next, ms, and in multiples of the cost of a keyframe: so recording takes less than 1/20 of a step. */
-const LEAST_COST = 60;
+const LEAST_COST = 100;
 const COST_RATIO = 20;
-/** As long as there is room for many more, bytes, steps that cost this, ms, have one in any case: then a tick in between is there within 150 ms. */
+/** Bytes of all keyframes up to which their steps do not count, only their cost: then a tick in between is there within 150 ms. */
 const ROOM = 30e6;
-const DEAR = 100;
 /** Steps taken before this was loaded are taken again, and recorded, if they took no longer, ms. */
 const AGAIN = 200;
 
@@ -137,8 +136,7 @@ export class Timeline {
     this.#cost += step;
     if (this.#cost < Math.max(LEAST_COST, COST_RATIO * this.#keyframeCost)) return;
     const { ticks, bytes } = this.keyframes;
-    const isDear = this.#cost >= DEAR && bytes < ROOM;
-    if (isDear || world.tick - ticks.at(-1)! >= (RECENT * bytes) / (RECENT_BYTES * ticks.length)) this.keep();
+    if (bytes < ROOM || world.tick - ticks.at(-1)! >= (RECENT * bytes) / (RECENT_BYTES * ticks.length)) this.keep();
   }
 
   /** Takes a keyframe now. */
