@@ -88,6 +88,8 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   }
   before('built');
   session.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
+  // (The first may be all there is.)
+  if (state.edits.length > 0) before('edits[0]', true);
   const replayed = session.seek(state.tick, state.edits, before);
   if (snapshot) {
     before('snapshot');
