@@ -34,7 +34,7 @@ const MASS_RATIO_BIT = 2;
 const MAX_PRESSED = 8;
 // Per end of a contact (contact-links.ts) and number of bodies: whether it is backed. Searched for once: 81 balls in one point had 80⁴ rows of four.
 let backing = new Uint8Array(64);
-let knowsBacking = false;
+let hasBacking = false;
 const UNKNOWN = 0;
 const UNBACKED = 1;
 const BACKED = 2;
@@ -50,7 +50,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
   forgetLinks();
-  knowsBacking = false;
+  hasBacking = false;
   let any = false;
   massRatioContacts.count = 0;
   for (let c = 0; c < contacts.count; c++) {
@@ -104,8 +104,8 @@ export function isJammed(core: WorldCore, c: number): boolean {
   const { body } = core.state;
   const { rowA, rowB } = core.contacts;
   if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
-  if (!knowsBacking) {
-    knowsBacking = true;
+  if (!hasBacking) {
+    hasBacking = true;
     const { count } = core.contacts;
     if (backing.length <= MAX_PRESSED * 2 * count) backing = new Uint8Array(MAX_PRESSED * (3 * count + 1));
     else backing.fill(UNKNOWN, 0, MAX_PRESSED * (2 * count + 1));
