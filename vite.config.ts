@@ -274,9 +274,9 @@ const LONG_SUITE = { ...DRIVING, env: { LONG: '1' }, testTimeout: 1_200_000 };
 // Files share what they import: nothing keeps a state between modules, and starting a thread per file would cost more than the tests.
 const SHARED = { pool: 'threads', isolate: false } as const;
 
-// Of `npm test`: browser tests wait for frames, so on two cores three files run at once. Both projects are one group, browser files
-// (the longest) first: unit tests fill what is left of the cores at their end.
-const SHORT_SUITE = { ...SHARED, maxWorkers: Math.max(3, availableParallelism()) };
+// Of `npm test`: both projects are one group, browser files (the longest) first: unit tests fill what is left of the cores at their end. (Three workers on two
+// cores take as long.)
+const SHORT_SUITE = { ...SHARED, maxWorkers: availableParallelism() };
 
 // In watch mode (`npx vitest`) what is edited would not be built anew.
 const sources = process.argv.includes('run') ? [builtSources()] : [];
