@@ -1,4 +1,4 @@
-// Who owns the pointer: one state machine decides between casting, orbiting and dragging. Pixels are client CSS pixels.
+// The owner of the pointer: one state machine decides between casting, orbiting and dragging. Pixels are client CSS pixels.
 //
 //   down ─► PENDING ── moved past the slop ─► ORBIT
 //     │        └─ up without moving ─► a click of the tool: cast, select or add
