@@ -106,9 +106,9 @@ export function isJammed(core: WorldCore, c: number): boolean {
   if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
   if (!hasBacking) {
     hasBacking = true;
-    const { count } = core.contacts;
-    if (backing.length <= MAX_PRESSED * 2 * count) backing = new Uint8Array(MAX_PRESSED * (3 * count + 1));
-    else backing.fill(UNKNOWN, 0, MAX_PRESSED * (2 * count + 1));
+    const ends = MAX_PRESSED * (2 * core.contacts.count + 1);
+    if (backing.length < ends) backing = new Uint8Array(2 * ends);
+    backing.fill(UNKNOWN, 0, ends);
   }
   return isBacked(core, body[rowA[c]] === KINEMATIC ? 2 * c + 2 : 2 * c + 1, MAX_PRESSED);
 }

@@ -3,7 +3,6 @@
 
 import { DESCEND, SKIP, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { shellSort } from '../broadphase/shell-sort.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { copy3, writeTangents } from '../math/vec3.ts';
 import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
@@ -78,90 +77,92 @@ export class MeshFacets implements BoxVisitor {
   }
 
   /**
-   * Grows each facet over the edges that just two triangles share, in opposite ways, from its highest triangle: one that is no higher than rounding may point
+   * Grows each facet over the edges that just two triangles share, in opposite ways, from its highest triangle (to a factor of two): one that is no higher than rounding may point
    * anywhere. Those without area join, since they fill what opens where a corner lies on an edge; and those with two corners at one place, which separate nothing.
    * Returns `largest`.
    */
   private fill(places: Int32Array, whole: Int32Array): number {
-    const { of, borders } = this;
+    const { of, borders, flatness } = this;
     const { indices, normals, vertices } = this.mesh;
     // The triangles at each place.
     const begin = new Int32Array(places.length + 1);
     const around = new Int32Array(indices.length);
-    for (const v of indices) begin[places[v] + 1]++;
+    const corners = new Int32Array(indices.length);
+    for (let i = 0; i < indices.length; i++) begin[(corners[i] = places[indices[i]]) + 1]++;
     for (let v = 0; v < places.length; v++) begin[v + 1] += begin[v];
     const next = begin.slice();
-    for (let i = 0; i < indices.length; i++) around[next[places[indices[i]]]++] = Math.floor(i / 3);
+    for (let i = 0; i < indices.length; i++) around[next[corners[i]]++] = (i / 3) | 0;
 
     const heights = new Float64Array(whole.length);
     for (let i = 0; i < whole.length; i++) heights[i] = this.measure(whole[i]);
-    const order = whole.slice();
-    shellSort(heights, order, order.length);
     const open = new Int32Array(of.length);
     let isAnyFlat = false;
     let largest = 0;
-    for (let i = order.length - 1; i >= 0; i--) {
-      const seed = order[i];
-      if (of[seed] >= 0) continue;
-      of[seed] = seed;
-      if (!(heights[i] > 0 && heights[i] < Infinity)) {
-        borders[seed] = 7;
-        continue;
-      }
-      region.fill(Infinity, 0, 3);
-      region.fill(-Infinity, 3);
-      let count = 0;
-      let isFlat = false;
-      open[count++] = seed;
-      this.measure(seed);
-      normal.set(area);
-      while (count > 0) {
-        const t = open[--count];
-        for (let c = 0; c < 9; c++) {
-          const x = vertices[3 * indices[3 * t + ((c / 3) | 0)] + (c % 3)];
-          region[c % 3] = Math.min(region[c % 3], x);
-          region[3 + (c % 3)] = Math.max(region[3 + (c % 3)], x);
+    // Highest first, by powers of two: within one of them in their own order, in which neighbours are near in memory.
+    let least = flatness / FLATNESS;
+    do {
+      least = least > flatness ? least / 2 : 0;
+      for (let i = 0; i < whole.length; i++) {
+        const seed = whole[i];
+        if (of[seed] >= 0 || heights[i] < least) continue;
+        of[seed] = seed;
+        if (!(heights[i] > 0 && heights[i] < Infinity)) {
+          borders[seed] = 7;
+          continue;
         }
-        for (let k = 0; k < 3; k++) {
-          const p = places[indices[3 * t + k]];
-          const q = places[indices[3 * t + ((k + 1) % 3)]];
-          let other = -1;
-          let against = 0;
-          let along = 0;
-          for (let a = begin[p]; a < begin[p + 1]; a++) {
-            const u = around[a];
-            if (u === t) continue;
-            let isAgainst = false;
-            let isAlong = false;
-            for (let e = 0; e < 3; e++) {
-              if (places[indices[3 * u + e]] !== p) continue;
-              isAgainst ||= places[indices[3 * u + ((e + 2) % 3)]] === q;
-              isAlong ||= places[indices[3 * u + ((e + 1) % 3)]] === q;
-            }
-            if (isAgainst && isAlong) {
-              if (of[u] < 0 && this.liesInPlane(u, seed, heights[i])) of[u] = seed;
-            } else if (isAgainst) {
-              against++;
-              other = u;
-            } else if (isAlong) along++;
+        region.fill(Infinity, 0, 3);
+        region.fill(-Infinity, 3);
+        let count = 0;
+        let isFlat = false;
+        open[count++] = seed;
+        normal.fill(0);
+        while (count > 0) {
+          const t = open[--count];
+          this.measure(t);
+          for (let k = 0; k < 3; k++) normal[k] += area[k];
+          for (let c = 0; c < 9; c++) {
+            const x = vertices[3 * indices[3 * t + ((c / 3) | 0)] + (c % 3)];
+            region[c % 3] = Math.min(region[c % 3], x);
+            region[3 + (c % 3)] = Math.max(region[3 + (c % 3)], x);
           }
-          if (against === 1 && along === 0 && (of[other] === seed || (of[other] < 0 && this.liesInPlane(other, seed, heights[i])))) {
-            if (of[other] === seed) continue;
-            of[other] = seed;
-            open[count++] = other;
-            isFlat = true;
-            this.measure(other);
-            for (let i = 0; i < 3; i++) normal[i] += area[i];
-          } else borders[t] |= 1 << k;
+          for (let k = 0; k < 3; k++) {
+            const p = corners[3 * t + k];
+            const q = corners[3 * t + ((k + 1) % 3)];
+            let other = -1;
+            let against = 0;
+            let along = 0;
+            for (let a = begin[p]; a < begin[p + 1]; a++) {
+              const u = around[a];
+              if (u === t) continue;
+              const d = corners[3 * u];
+              const e = corners[3 * u + 1];
+              const f = corners[3 * u + 2];
+              const isAgainst = (d === q && e === p) || (e === q && f === p) || (f === q && d === p);
+              const isAlong = (d === p && e === q) || (e === p && f === q) || (f === p && d === q);
+              if (isAgainst && isAlong) {
+                if (of[u] < 0 && this.liesInPlane(u, seed, heights[i])) of[u] = seed;
+              } else if (isAgainst) {
+                against++;
+                other = u;
+              } else if (isAlong) along++;
+            }
+            const joins = against === 1 && along === 0;
+            if (joins && of[other] === seed) continue;
+            if (joins && of[other] < 0 && this.liesInPlane(other, seed, heights[i])) {
+              of[other] = seed;
+              open[count++] = other;
+              isFlat = true;
+            } else borders[t] |= 1 << k;
+          }
         }
+        for (let k = 0; k < 3; k++) largest = Math.max(largest, region[3 + k] - region[k]);
+        if (!isFlat) continue;
+        isAnyFlat = true;
+        const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+        for (let k = 0; k < 3; k++) normal[k] /= length;
+        takeNormal(normals, 3 * seed, normal, 0);
       }
-      for (let k = 0; k < 3; k++) largest = Math.max(largest, region[3 + k] - region[k]);
-      if (!isFlat) continue;
-      isAnyFlat = true;
-      const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-      for (let k = 0; k < 3; k++) normal[k] /= length;
-      takeNormal(normals, 3 * seed, normal, 0);
-    }
+    } while (least > 0);
     for (const t of whole) takeNormal(normals, 3 * t, normals, 3 * of[t]);
     return isAnyFlat ? largest : 0;
   }
@@ -411,17 +412,16 @@ function takeNormal(to: Float64Array, o: number, from: Float64Array, i: number):
 
 function flatnessOf(vertices: Float64Array): number {
   let [size, extent] = [0, 0];
-  let isSingle = true;
   for (let k = 0; k < 3; k++) {
     let [low, high] = [Infinity, -Infinity];
     for (let i = k; i < vertices.length; i += 3) {
       low = Math.min(low, vertices[i]);
       high = Math.max(high, vertices[i]);
-      isSingle &&= Math.fround(vertices[i]) === vertices[i];
     }
     extent = Math.max(extent, high - low);
     size = Math.max(size, high, -low);
   }
+  const isSingle = vertices.every((x) => Math.fround(x) === x);
   return FLATNESS * (isSingle ? size : extent) + touchingRange(size);
 }
 

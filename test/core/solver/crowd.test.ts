@@ -73,8 +73,8 @@ describe('many bodies in one place', () => {
       expect(world.timings.droppedContacts).toBeGreaterThan(MANY ** 2 / 5);
     }
     const bytes = process.memoryUsage().arrayBuffers - before;
-    // (Where every contact is listed: 4 GB for 2,000 balls, 1 GB for 1,000. All candidates are a quarter of this.)
-    expect(bytes).toBeLessThan(80e3 * MANY);
+    // (Where every contact is listed: 4 GB for 2,000 balls, 1 GB for 1,000. Lists double: 80 to 100 kB a ball.)
+    expect(bytes).toBeLessThan(130e3 * MANY);
     expect(fastest(world)).toBeLessThan(5);
   });
 });
