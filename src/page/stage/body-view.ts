@@ -172,7 +172,7 @@ export class BodyView {
     const marks = this.#marks;
     const meshes = this.#meshes;
     const counts = this.#counts.fill(0);
-    const kept = new Set(this.kept);
+    const kept = this.kept && new Set(this.kept);
     this.#focal = this.#stage.focal;
     for (let row = 0; row < rows; row++) {
       // The next body in this row starts without marks.
@@ -180,7 +180,7 @@ export class BodyView {
       if (kind[row] === MESH) marks[row] |= MODEL;
       const drawn = alive[row] === 1 && (marks[row] & UNSEEN) === 0;
       const isShell = this.#isShell(state, row);
-      const set = kept.has(row) ? (isShell ? KEPT_SHELL : KEPT) : isShell ? SHELL : this.#isLarge(state, row) ? FINE : SOLID;
+      const set = kept?.has(row) ? (isShell ? KEPT_SHELL : KEPT) : isShell ? SHELL : this.#isLarge(state, row) ? FINE : SOLID;
       meshes[row] = drawn ? 1 + kind[row] + set * KINDS.length : 0;
       if (drawn) counts[meshes[row] - 1]++;
     }
