@@ -9,7 +9,7 @@ const [name = '', ...options] = process.argv.slice(2);
 const PROOFS = ['accuracy', 'fuzz', 'soak', 'page-cost', 'pictures', 'screenshots', 'level', 'docs-check', 'build-package'];
 if (!PROOFS.includes(name)) throw new Error(`expected ${PROOFS.join(', ')}, not ${name}`);
 // `fuzz` alone is about rays and pairs; what else is fuzzed has a file of its own.
-const other = ['api', 'snapshots', 'files', 'links'].find((kind) => options.includes(`--${kind}`));
+const other = ['api', 'snapshots', 'files', 'links', 'page'].find((kind) => options.includes(`--${kind}`));
 const file = name === 'fuzz' && other !== undefined ? `fuzz-${other}` : name;
 
 // What is built is asked as it is, past Vite; by a computed address, since it need not be there.
