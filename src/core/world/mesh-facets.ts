@@ -46,12 +46,12 @@ interface Triangles {
 }
 
 export class MeshFacets implements BoxVisitor {
-  /** Per triangle: the highest one of its facet, whose plane is the facet's. −1 for one without area that is in none. */
+  /** Per triangle: one of the highest of its facet (to a factor of two), whose plane is the facet's. −1 for one without area that is in none. */
   readonly of: Int32Array;
   /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
   readonly borders: Uint8Array;
   private readonly mesh: Triangles;
-  /** Distance of vertices of a facet from the plane of its highest triangle, m, and once more for each height of that triangle that they are away. */
+  /** Distance of vertices of a facet from its plane, m, and once more for each height of the triangle that gives it that they are away. */
   private readonly flatness: number;
   /** The largest extent of a facet along an axis, m; 0 if none has two triangles. */
   private readonly largest: number;
@@ -188,7 +188,7 @@ export class MeshFacets implements BoxVisitor {
     return Math.sqrt((x * x + y * y + z * z) / longest);
   }
 
-  /** `height` is that of the facet's highest triangle, m. */
+  /** `height` is that of the triangle that gives the facet its plane, m. */
   private liesInPlane(t: number, facet: number, height: number): boolean {
     const { flatness } = this;
     const { vertices, indices, normals } = this.mesh;
