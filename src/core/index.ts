@@ -18,9 +18,8 @@ export { hull2 } from './shapes/hull2.ts';
 export { createHash } from './math/hash.ts';
 export type { StateHash } from './math/hash.ts';
 
-export { raycast } from './raycast/raycast.ts';
+export { raycast, raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast.ts';
 export { raycastCylinder } from './raycast/raycast-cylinder.ts';
-export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
 export type { Ray, RayEnd, RayInterval } from './raycast/ray-object.ts';
 export { PARTS } from './raycast/interval.ts';
 export type { Part } from './raycast/interval.ts';
