@@ -41,7 +41,7 @@ export class GridInspection implements GridView {
   }
 
   /** Counters of columns and entries; they are counted now. */
-  get counters(): Readonly<GridCounters> {
+  get counters(): GridCounters {
     return this.#core.grid.counters;
   }
 

@@ -63,7 +63,7 @@ export function asInput<T>(check: () => T): T {
 /** Throws unless the header of a snapshot has the types and ranges of one. */
 export function checkHeader(header: Header): void {
   if (typeof header !== 'object' || header === null) refuse('its header is no object');
-  const { rows, names, meshes = [] } = header;
+  const { rows, names, meshes } = header;
   if (!Array.isArray(names) || names.length !== rows) refuse('its names are not one a row');
   if (!Array.isArray(meshes)) refuse(`meshes is ${show(meshes)}`);
   const most = Number.MAX_SAFE_INTEGER;
@@ -71,7 +71,7 @@ export function checkHeader(header: Header): void {
     integer('rows', rows, 0, MAX_ROWS);
     integer('count', header.count, 0, rows);
     for (const name of ['contacts', 'filled', 'reported'] as const) integer(name, header[name], 0, most);
-    for (const [name] of LISTS) integer(name, header[name] ?? 0, 0, rows);
+    for (const [name] of LISTS) integer(name, header[name], 0, rows);
     // (Half of the safe integers: there are steps to come.)
     integer('tick', header.tick, 0, 0x10000000000000);
     integer('substeps', header.substeps, 1, MAX_SUBSTEPS);

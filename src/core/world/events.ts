@@ -160,8 +160,8 @@ export class ContactReport {
     return (this.bits[i] & APART) !== 0;
   }
 
-  /** The pairs as the arrays of a snapshot. */
-  save(): SavedReport {
+  /** The pairs as the arrays of a snapshot: `apart` is 1 for those that were apart again at the end of their step. */
+  save() {
     const { count, generation } = this;
     const saved = {
       rowA: new Int32Array(count),
@@ -181,7 +181,7 @@ export class ContactReport {
     return saved;
   }
 
-  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
+  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: ReturnType<ContactReport['save']>): void {
     const { length: count } = rowA;
     this.generation = grow(this.generation, state.rows);
     this.count = 0;
@@ -245,16 +245,6 @@ export class ContactReport {
     }
     return first;
   }
-}
-
-/** The pairs of a report as a snapshot holds them; 1 for those that were apart again at the end of their step. */
-export interface SavedReport {
-  readonly rowA: Int32Array;
-  readonly rowB: Int32Array;
-  readonly generationA: Uint32Array;
-  readonly generationB: Uint32Array;
-  readonly since: Float64Array;
-  readonly apart: Uint8Array;
 }
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {

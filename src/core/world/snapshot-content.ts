@@ -27,11 +27,11 @@ export interface Header extends Pick<WorldCore, (typeof SCALARS)[number]>, Pick<
   /** Doubles of their records. */
   filled: number;
   reported: number;
-  /** Number of rows with forces, and with targets; headers of older versions have none. */
-  forces?: number;
-  targets?: number;
+  /** Number of rows with forces, and with targets. */
+  forces: number;
+  targets: number;
   /** The row of each mesh, its digest, and the numbers of vertices and indices that follow, 0 if only the digest is held. */
-  meshes?: { row: number; digest: string; vertices: number; indices: number }[];
+  meshes: { row: number; digest: string; vertices: number; indices: number }[];
 }
 
 export const CONTACT_ARRAYS = [
@@ -89,15 +89,15 @@ type Place = readonly [part: keyof SnapshotArrays, name: string, type: NumbersTy
 
 /** The arrays in their order. */
 export function placesOf(header: Header): Place[] {
-  const { rows, contacts, filled, reported, meshes = [] } = header;
+  const { rows, contacts, filled, reported, meshes } = header;
   return [
     ...COLUMN_NAMES.map((name): Place => ['columns', name, COLUMNS[name][0], rows * COLUMNS[name][1]]),
     ...CONTACT_ARRAYS.map(([name, type, stride]): Place => ['contacts', name, type, contacts * stride]),
     ['contacts', 'records', Float64Array, filled],
     ...REPORT_ARRAYS.map(([name, type]): Place => ['report', name, type, reported]),
     ...LISTS.flatMap(([list, stride]): Place[] => [
-      [list, 'rows', Int32Array, header[list] ?? 0],
-      [list, 'values', Float64Array, stride * (header[list] ?? 0)],
+      [list, 'rows', Int32Array, header[list]],
+      [list, 'values', Float64Array, stride * header[list]],
     ]),
     ['contacts', 'triangle', Int32Array, meshes.length > 0 ? 4 * contacts : 0],
     ...meshes.flatMap(({ vertices, indices }, i): Place[] => [

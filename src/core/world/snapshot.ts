@@ -176,7 +176,7 @@ export function restore(core: WorldCore, given: ArrayBuffer | Uint8Array): Resto
 /** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
 function meshesOf({ state, meshOf }: WorldCore, { header, vertices, indices }: SnapshotContent): Map<number, Mesh> {
   const found = new Map<number, Mesh>();
-  for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
+  for (const [i, { row, digest }] of header.meshes.entries()) {
     if (found.has(row)) refuse(`row ${row} is two meshes`);
     const isWhole = vertices[i].length > 0;
     const mesh = isWhole
@@ -245,7 +245,7 @@ function read(given: ArrayBuffer): SnapshotContent {
 function readHeader(bytes: Uint8Array): Header {
   let header: unknown;
   try {
-    header = JSON.parse(fromUtf8(bytes));
+    header = JSON.parse(fromAscii(bytes));
   } catch {
     refuse('its header is not JSON');
   }
@@ -344,9 +344,8 @@ function ascii(text: string): Uint8Array {
   return bytes;
 }
 
-/** (Headers of older versions are UTF-8.) */
-function fromUtf8(bytes: Uint8Array): string {
-  let escaped = '';
-  for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`;
-  return decodeURIComponent(escaped);
+function fromAscii(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }

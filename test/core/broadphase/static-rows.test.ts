@@ -1,12 +1,11 @@
 import { expect, it, test, vi } from 'vitest';
 import { CellColumns } from '../../../src/core/broadphase/cell-columns.ts';
-import { Grid } from '../../../src/core/broadphase/grid.ts';
+import { Grid, MovingRows } from '../../../src/core/broadphase/grid.ts';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
 import { RowList } from '../../../src/core/broadphase/row-list.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Random } from '../../../src/core/math/random.ts';
 import { ORIGIN, DIRECTION, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
-import { MovingRows } from '../../../src/core/world/moving-rows.ts';
 import { pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
 import type { Boxes, BoxesOptions } from '../../support/boxes.ts';
 
@@ -26,13 +25,14 @@ class Told {
 
   /** The row is another one now. */
   changed(row: number): void {
-    this.moving.note();
+    this.moving.version++;
     this.grid.note(row);
   }
 
   private file(how: 'build' | 'update'): void {
     const { rows, alive, moves } = this.boxes;
-    this.moving.update(rows, alive, moves);
+    this.moving.clear();
+    for (let row = 0; row < rows; row++) if (alive[row] === 1 && moves[row] === 1) this.moving.push(row);
     this.grid[how](this.boxes, this.moving);
   }
 
