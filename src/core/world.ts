@@ -9,7 +9,7 @@ import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 import { ContactLimit } from './world/contact-limit.ts';
-import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
+import { BEGAN, HAD_IMPACT, keyOfRows, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { isShown, View, type WorldContact } from './world/contact-view.ts';
 import { NO_CLOCK, WorldCore, type Timings } from './world/core.ts';
 import { updateTransforms } from './world/detect.ts';
@@ -22,8 +22,8 @@ import { Delivery, Listeners } from './world/listeners.ts';
 import { updateMassProperties } from './world/mass-properties.ts';
 import { keepImpacts, matchImpulses } from './world/match-impulses.ts';
 import { restore, snapshot, type Restored } from './world/snapshot.ts';
-import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
-import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
+import type { MeshEntity, SpawnMeshOptions } from './world/spawn-mesh.ts';
+import type { QuerySpawnOptions, SpawnOptions } from './world/spawn.ts';
 import { hashOf } from './world/state-hash.ts';
 import {
   BODY_TYPES,
@@ -246,16 +246,12 @@ export class World extends QueryWorld {
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
   override spawn(options: SpawnOptions): Entity {
-    const entity = spawn(this.#core, options, readDynamics);
-    this.columns.keepPose(rowOf(entity));
-    return entity;
+    return super.spawn(options as QuerySpawnOptions);
   }
 
   override spawnMesh(options: SpawnMeshOptions): MeshEntity {
     if (!isWarm) warmUp();
-    const entity = spawnMesh(this.#core, options, readDynamics);
-    this.columns.keepPose(rowOf(entity));
-    return entity;
+    return super.spawnMesh(options);
   }
 
   /** m/s and rad/s. For a body moved by `moveKinematic`, the velocity of its motion in the last step. */
@@ -585,7 +581,7 @@ export class World extends QueryWorld {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
         const a = report.endedA(i);
         const b = report.endedB(i);
-        if (undelivered.size > 0 && undelivered.has(keyOf(Math.min(rowOf(a), rowOf(b)), Math.max(rowOf(a), rowOf(b))))) continue;
+        if (undelivered.size > 0 && undelivered.has(keyOfRows(rowOf(a), rowOf(b)))) continue;
         this.#ended.a = a;
         this.#ended.b = b;
         contactEnded.call(this.#ended, this.#delivery);

@@ -36,18 +36,12 @@ export interface GridCounters {
   pairs: number;
 }
 
-/** The rows that may move, ascending, kept by the caller. */
-export class MovingRows extends RowList {
-  /** Changes whenever the list does. */
-  version = 0;
-}
-
 export class Grid {
   /** If set, every ray walk appends the cells it passes, in order; slow, for drawing. */
   trail: RayTrail | undefined = undefined;
 
   /** Whether pairs come from the pair cache: then an update after a few edits costs next to nothing. */
-  keeps = false;
+  keepsPairs = false;
   /** Rows that the last build or update inserted, or whose pairs it searches singly. */
   reinserted = 0;
 
@@ -64,8 +58,6 @@ export class Grid {
   private readonly columnsOfMoving = new CellColumns();
   // Static rows, in columns that are kept.
   private readonly statics = new StaticRows();
-  private movingVersion = -1;
-  private staticVersion = -1;
   private readonly kept = new PairCache(this.statics, this.list);
   private readonly walk = new RayWalk();
 
@@ -120,10 +112,10 @@ export class Grid {
    * With a list of the moving rows static ones stay inserted and cost nothing; then every row that is added, removed or changed must be reported by
    * `note`.
    */
-  build(rows: GridBoxes, moving?: MovingRows): void {
+  build(rows: GridBoxes, moving?: RowList): void {
     this.take(rows);
     this.listRows(moving, false);
-    this.keeps = false;
+    this.keepsPairs = false;
     this.file();
     this.reinserted = this.columnsOfMoving.rows;
   }
@@ -132,12 +124,12 @@ export class Grid {
    * As `build`, with the same pairs, for rows that moved little since the last update: only rows whose pairs may differ are reinserted, and the
    * columns are rebuilt when a query needs them.
    */
-  update(rows: GridBoxes, moving?: MovingRows): void {
+  update(rows: GridBoxes, moving?: RowList): void {
     this.take(rows);
     this.listRows(moving, true);
-    this.keeps = this.kept.update(rows, this.requested);
-    if (!this.keeps) this.file();
-    this.reinserted = this.keeps ? this.kept.reinserted : this.columnsOfMoving.rows;
+    this.keepsPairs = this.kept.update(rows, this.requested);
+    if (!this.keepsPairs) this.file();
+    this.reinserted = this.keepsPairs ? this.kept.reinserted : this.columnsOfMoving.rows;
   }
 
   /** For callers with a list of moving rows: a row outside that list was added, removed or changed. */
@@ -150,12 +142,11 @@ export class Grid {
     this.kept.stop();
     this.statics.clear();
     this.list.clear();
-    this.movingVersion = -1;
   }
 
   /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
   pairs(out: PairList): void {
-    if (this.keeps) this.tested = this.kept.pairs(out, this.given);
+    if (this.keepsPairs) this.tested = this.kept.pairs(out, this.given);
     else {
       this.file();
       this.tested = this.findAll(out);
@@ -197,18 +188,14 @@ export class Grid {
   }
 
   // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
-  private listRows(moving: MovingRows | undefined, steps: boolean): void {
+  private listRows(moving: RowList | undefined, steps: boolean): void {
     const { given, statics, list } = this;
-    if (moving !== undefined) {
-      statics.update(given, this.requested, steps);
-      if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
-      this.movingVersion = moving.version;
-      this.staticVersion = statics.version;
-    }
     list.clear();
     if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.alive[row] !== 0) list.push(row);
-    if (moving !== undefined) for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
-    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+    if (moving === undefined) return;
+    statics.update(given, this.requested, steps);
+    list.take(moving);
+    for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
   }
 
   private take(rows: GridBoxes): void {

@@ -147,9 +147,11 @@ export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null
  * that a bundle holds one factory.
  */
 function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
-  if (kindField(shape) !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
-  const made = recordOfFactory(shape) as Float64Array | undefined;
-  return made ? shape : factory(shape);
+  const isMade = recordOfFactory(shape) !== undefined;
+  if ((isMade ? shape.kind : kindField(shape)) !== kind) {
+    throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
+  }
+  return isMade ? shape : factory(shape);
 }
 
 const BY_KIND = {

@@ -5,7 +5,7 @@ import {
   APPROACH_SPEED,
   BEGAN,
   IMPULSES,
-  keyOf,
+  keyOfRows,
   placeOfKey,
   STEP_NORMAL,
   STEP_TANGENT,
@@ -187,7 +187,7 @@ export class ContactReport {
     this.count = 0;
     this.moveToEnd(count);
     for (let i = 0; i < count; i++) {
-      this.key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
+      this.key[i] = keyOfRows(rowA[i], rowB[i]);
       this.since[i] = since[i];
       this.bits[i] = apart[i] | (rowA[i] > rowB[i] ? SWAPPED : 0);
       this.generation[rowA[i]] = generationA[i];
@@ -230,19 +230,12 @@ export class ContactReport {
 
   // Moves the list to the end of columns of at least this length, and returns the index of its first pair.
   private moveToEnd(length: number): number {
-    const { count, key, since, bits } = this;
-    if (key.length < length) {
-      const room = Math.max(length, key.length + (key.length >> 1));
-      this.key = new Float64Array(room);
-      this.since = new Float64Array(room);
-      this.bits = new Uint8Array(room);
-    }
+    const { count } = this;
+    this.key = grow(this.key, length);
+    this.since = grow(this.since, length);
+    this.bits = grow(this.bits, length);
     const first = this.key.length - count;
-    for (let i = count - 1; i >= 0; i--) {
-      this.key[first + i] = key[i];
-      this.since[first + i] = since[i];
-      this.bits[first + i] = bits[i];
-    }
+    for (const column of [this.key, this.since, this.bits]) column.copyWithin(first, 0, count);
     return first;
   }
 }

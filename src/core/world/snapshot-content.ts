@@ -24,7 +24,7 @@ export interface Header extends Pick<WorldCore, (typeof SCALARS)[number]>, Pick<
   freeRows: number[];
   names: (string | null)[];
   contacts: number;
-  /** Doubles of their records. */
+  /** Doubles of their manifolds. */
   filled: number;
   reported: number;
   /** Number of rows with forces, and with targets. */
@@ -40,6 +40,7 @@ export const CONTACT_ARRAYS = [
   ['generationA', Uint32Array, 1],
   ['generationB', Uint32Array, 1],
   ['flags', Uint8Array, 1],
+  ['start', Int32Array, 1],
   ['age', Int32Array, 1],
   ['anchor', Float64Array, 3],
   ['impulse', Float64Array, IMPULSES],
@@ -71,8 +72,8 @@ interface Listed {
 /** The arrays: views on the buffer that was read, or what is to be written. */
 export interface SnapshotArrays {
   readonly columns: { readonly [Name in ColumnName]: WorldState[Name] };
-  /** `records`: the manifold records in the order of the contacts. `triangle` is empty in worlds without meshes. */
-  readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly records: Float64Array; readonly triangle: Int32Array };
+  /** `triangle` is empty in worlds without meshes. */
+  readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly manifold: Float64Array; readonly triangle: Int32Array };
   readonly report: Arrays<typeof REPORT_ARRAYS>;
   readonly forces: Listed;
   readonly targets: Listed;
@@ -93,7 +94,7 @@ export function placesOf(header: Header): Place[] {
   return [
     ...COLUMN_NAMES.map((name): Place => ['columns', name, COLUMNS[name][0], rows * COLUMNS[name][1]]),
     ...CONTACT_ARRAYS.map(([name, type, stride]): Place => ['contacts', name, type, contacts * stride]),
-    ['contacts', 'records', Float64Array, filled],
+    ['contacts', 'manifold', Float64Array, filled],
     ...REPORT_ARRAYS.map(([name, type]): Place => ['report', name, type, reported]),
     ...LISTS.flatMap(([list, stride]): Place[] => [
       [list, 'rows', Int32Array, header[list]],

@@ -13,7 +13,7 @@ import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { updateTraitsOf } from './batches.ts';
 import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
-import { ContactList, keyOf, lengthOf } from './contact-list.ts';
+import { ContactList, keyOfRows } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { rowOf, type Entity } from './entity.ts';
 import { livingEntities } from './entity-row.ts';
@@ -22,36 +22,13 @@ import type { Mesh } from './mesh.ts';
 import { triangleOf } from './mesh-contacts.ts';
 import { CONTACT_ARRAYS, LISTS, placesOf, SCALARS, SETTINGS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
 import { makeMesh } from './spawn-mesh.ts';
-import { COLUMN_NAMES, COLUMNS, MOVED, STATIC, type WorldState } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
-const VERSION = 5;
+// 6: records of contacts as they lie in memory.
+const VERSION = 6;
 const HEAD = 24;
-
-// Of the last snapshot: a recorder takes one every other second, and must leave no garbage.
-let recordsBuffer = new Float64Array(0);
-
-/** The manifold records in the order of their contacts; valid until the next call. */
-function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {
-  if (recordsBuffer.length < filled) recordsBuffer = new Float64Array(2 * filled);
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    const length = lengthOf(manifold, start[i]);
-    for (let k = 0; k < length; k++) recordsBuffer[end++] = manifold[start[i] + k];
-  }
-  return recordsBuffer.subarray(0, end);
-}
-
-/** Gives each contact its record from such a list, and its key. */
-function loadRecords(contacts: ContactList, records: Float64Array): void {
-  const { rowA, rowB, key, start } = contacts;
-  for (let i = 0; i < contacts.count; i++) {
-    key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
-    start[i] = contacts.write(records, contacts.filled);
-  }
-}
 
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
@@ -106,7 +83,7 @@ export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size:
   };
   const arrays = {
     columns: state,
-    contacts: Object.assign({}, contacts, { records: recordsOf(contacts), triangle: trianglesOf(core) }),
+    contacts: Object.assign({}, contacts, { triangle: trianglesOf(core) }),
     report: report.save(),
     forces: core.forces.sorted(),
     targets: core.targets.sorted(),
@@ -280,7 +257,10 @@ function load(
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
   contacts.triangle.set(given.triangle);
-  loadRecords(contacts, given.records);
+  contacts.reserveNumbers(header.filled);
+  contacts.manifold.set(given.manifold);
+  contacts.filled = header.filled;
+  for (let i = 0; i < header.contacts; i++) contacts.key[i] = keyOfRows(given.rowA[i], given.rowB[i]);
   // Not in the snapshot: both are safe assumptions.
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
@@ -319,12 +299,10 @@ function relist(core: WorldCore): void {
   state.noteMoves();
   dirtyRows.clear();
   placedRows.clear();
-  core.movedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     updateTraitsOf(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
-    if ((state.flags[row] & MOVED) !== 0) core.movedRows.push(row);
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);

@@ -4,7 +4,7 @@
 // by detection from the two. Columns are replaced when the capacity doubles, which happens in spawn and restore and never inside a step: keep the
 // state, not a column.
 
-import { MovingRows } from '../broadphase/grid.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { FreeRows } from './free-rows.ts';
@@ -168,7 +168,7 @@ export class WorldState extends Columns {
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
   readonly meshCandidates = new MeshCandidates();
-  private readonly movingRows = new MovingRows();
+  private readonly movingRows = new RowList();
   private isListed = true;
 
   constructor(capacity = 64) {
@@ -177,7 +177,7 @@ export class WorldState extends Columns {
   }
 
   /** The rows that may move (kinematic and dynamic), ascending: a step walks these, so static rows cost it nothing. */
-  get moving(): MovingRows {
+  get moving(): RowList {
     if (!this.isListed) this.listMoving();
     return this.movingRows;
   }
@@ -185,7 +185,6 @@ export class WorldState extends Columns {
   private listMoving(): void {
     const { movingRows, rows, alive, moves } = this;
     this.isListed = true;
-    movingRows.version++;
     movingRows.clear();
     for (let row = 0; row < rows; row++) if ((alive[row] & moves[row]) === 1) movingRows.push(row);
   }

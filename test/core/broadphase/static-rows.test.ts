@@ -1,6 +1,6 @@
 import { expect, it, test, vi } from 'vitest';
 import { CellColumns } from '../../../src/core/broadphase/cell-columns.ts';
-import { Grid, MovingRows } from '../../../src/core/broadphase/grid.ts';
+import { Grid } from '../../../src/core/broadphase/grid.ts';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
 import { RowList } from '../../../src/core/broadphase/row-list.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
@@ -16,7 +16,7 @@ const found = new RowList();
 class Told {
   readonly grid = new Grid();
   readonly boxes: Boxes;
-  private readonly moving = new MovingRows();
+  private readonly moving = new RowList();
 
   constructor(boxes: Boxes) {
     this.boxes = boxes;
@@ -25,7 +25,6 @@ class Told {
 
   /** The row is another one now. */
   changed(row: number): void {
-    this.moving.version++;
     this.grid.note(row);
   }
 
