@@ -49,7 +49,22 @@ export class GridInspection {
   }
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface Inspection {
+  /** Steps taken so far. */
+  readonly tick: number;
+  /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
+  readonly contactsStale: boolean;
+  /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
+  readonly testsByKind: Int32Array;
+  /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
+  readonly totals: Readonly<Totals>;
+}
 export class Inspection {
+  static {
+    showFields(Inspection, ['tick', 'contactsStale', 'testsByKind', 'totals'], (view) => view.#core);
+  }
+
   readonly #core: WorldCore;
   readonly bodies: BodyView;
   readonly contacts: ContactsView;
@@ -63,30 +78,10 @@ export class Inspection {
     this.grid = new GridInspection(core.grid);
   }
 
-  /** Steps taken so far. */
-  get tick(): number {
-    return this.#core.tick;
-  }
-
-  /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
-  get contactsStale(): boolean {
-    return this.#core.contactsStale;
-  }
-
   /** The pairs passed to the narrowphase by the last step or detect. */
   get candidates(): CandidateColumns {
     const { count, a, b } = this.#core.pairs;
     return { count, a, b };
-  }
-
-  /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
-  get testsByKind(): Int32Array {
-    return this.#core.testsByKind;
-  }
-
-  /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
-  get totals(): Readonly<Totals> {
-    return this.#core.totals;
   }
 }
 

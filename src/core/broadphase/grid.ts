@@ -154,11 +154,13 @@ export class Grid {
     this.found = out.count;
   }
 
-  /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false, with nothing written, if there are none. */
+  /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false if there are none. */
   extent(out: Float64Array): boolean {
-    const { columns, statics } = this;
-    const first = widenTo(out, columns, true);
-    return !widenTo(out, statics.columns, first);
+    out.fill(Infinity, 0, 3);
+    out.fill(-Infinity, 3);
+    widenTo(out, this.columns);
+    widenTo(out, this.statics.columns);
+    return out[0] <= out[3];
   }
 
   /** Rows whose bounds touch the closed box `min x y z, max x y z`, ascending. Infinite sides are allowed. */
@@ -239,15 +241,13 @@ function largeRowsOf({ rowsAt }: CellColumns): number {
   return rowsAt.subarray(BASE_LEVEL + 1).reduce((sum, rows) => sum + rows, 0);
 }
 
-// Extends the bounds by the extent of the columns, or writes it if `none`; returns whether there are none still.
-function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns, none: boolean): boolean {
+// Extends the bounds by the extent of the columns.
+function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns): void {
   for (let i = 0; i < occupiedCount; i++) {
     const r = BOUNDS_STRIDE * occupied[i];
     for (let k = 0; k < 3; k++) {
-      out[k] = none ? reach[r + k] : Math.min(out[k], reach[r + k]);
-      out[3 + k] = none ? reach[r + 3 + k] : Math.max(out[3 + k], reach[r + 3 + k]);
+      out[k] = Math.min(out[k], reach[r + k]);
+      out[3 + k] = Math.max(out[3 + k], reach[r + 3 + k]);
     }
-    none = false;
   }
-  return none;
 }

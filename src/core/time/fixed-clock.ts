@@ -82,15 +82,13 @@ export class FixedClock {
     const came = (elapsedSeconds * this.#timeScale) / this.step;
     const sum = this.#rest + came;
     const low = this.#restLow + sumError(this.#rest, came, sum);
-    let steps = Math.floor(sum + low + NEARLY);
-    if (steps > this.maxSteps) {
-      // Whole steps are dropped and the fraction kept: no burst now, and interpolation does not jump.
-      this.#dropped += (steps - this.maxSteps) * this.step;
-      this.#keep(sum - steps, low);
-      steps = this.maxSteps;
-    } else {
-      this.#keep(sum - steps, low);
-    }
+    const whole = Math.floor(sum + low + NEARLY);
+    const steps = Math.min(whole, this.maxSteps);
+    // More whole steps are dropped and the fraction kept: no burst now, and interpolation does not jump.
+    this.#dropped += (whole - steps) * this.step;
+    const rest = sum - whole;
+    this.#rest = rest + low;
+    this.#restLow = sumError(rest, low, this.#rest);
     this.#tick += steps;
     return steps;
   }
@@ -106,10 +104,5 @@ export class FixedClock {
     this.#rest = 0;
     this.#restLow = 0;
     this.#dropped = 0;
-  }
-
-  #keep(rest: number, low: number): void {
-    this.#rest = rest + low;
-    this.#restLow = sumError(rest, low, this.#rest);
   }
 }

@@ -7,7 +7,7 @@
 // `restore` accepts (check-snapshot.ts) a buffer in which every number is in its range and every count, row, generation and list agrees with the
 // others, with any valid checksum, so that nothing is read or written out of bounds. Whether a world could ever reach that state is not checked.
 
-import { isA, show } from '../math/check.ts';
+import { show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
@@ -183,13 +183,8 @@ function bufferOf(given: ArrayBuffer | Uint8Array): ArrayBuffer {
     lengthOfBuffer.call(given);
     return given as ArrayBuffer;
   } catch {
-    throw new TypeError(`snapshot is ${describe(given)}, expected an ArrayBuffer, or a Uint8Array over one, made by snapshot()`);
+    throw new TypeError(`snapshot is ${show(given)}, expected an ArrayBuffer, or a Uint8Array over one, made by snapshot()`);
   }
-}
-
-function describe(given: unknown): string {
-  if (typeof SharedArrayBuffer === 'function' && isA(given, SharedArrayBuffer)) return 'a SharedArrayBuffer';
-  return ArrayBuffer.isView(given) ? 'another view of a buffer' : show(given);
 }
 
 /** The parts of a buffer, which must fill its length; nothing is allocated for counts beyond its length. */
