@@ -625,7 +625,6 @@ function generators(
     FixedClock: {
       new: () => [f.options({ step: () => 0.02, maxSteps: () => 1 + f.below(9), timeScale: size })],
       advance: () => [f.maybe(n)],
-      singleStep: () => [],
       reset: () => [f.maybe(() => f.below(9))],
     },
     GridSearch: {

@@ -52,7 +52,7 @@ export class FixedClock {
     this.#timeScale = between('timeScale', value, 0, MAX_TIME_SCALE);
   }
 
-  /** Steps returned so far, single steps included. */
+  /** Steps returned so far. */
   get tick(): number {
     return this.#tick;
   }
@@ -91,11 +91,6 @@ export class FixedClock {
     this.#restLow = sumError(rest, low, this.#rest);
     this.#tick += steps;
     return steps;
-  }
-
-  /** A single step, paused or not: counts the tick and leaves the accumulated time alone. */
-  singleStep(): void {
-    this.#tick++;
   }
 
   /** Resets to a given tick (default 0, or a snapshot's), with nothing accumulated. */
