@@ -12,15 +12,14 @@ export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 // Mathematics for scenes that are to be the same on every engine: `Math.sin` and `Math.random` are not.
 export { mulberry32 } from './math/random.ts';
 export type { Random } from './math/random.ts';
-export { arcTangent2, cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
+export { cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
 export { axesAt, entityOf, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate, rowOf, vec3 } from './numeric.ts';
 export { hull2 } from './shapes/hull2.ts';
 export { createHash } from './math/hash.ts';
 export type { StateHash } from './math/hash.ts';
 
-export { raycast } from './raycast/raycast.ts';
+export { raycast, raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast.ts';
 export { raycastCylinder } from './raycast/raycast-cylinder.ts';
-export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
 export type { Ray, RayEnd, RayInterval } from './raycast/ray-object.ts';
 export { PARTS } from './raycast/interval.ts';
 export type { Part } from './raycast/interval.ts';

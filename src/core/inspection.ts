@@ -1,8 +1,8 @@
 // `inspect(world)`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
 
 import { shownColumns, type GridColumns, type GridView } from './broadphase/grid-view.ts';
-import type { GridCounters } from './broadphase/grid.ts';
-import { BodyView } from './world/body-columns.ts';
+import type { Grid, GridCounters } from './broadphase/grid.ts';
+import { BodyView, showFields } from './world/body-columns.ts';
 import { ContactsView } from './world/contact-columns.ts';
 import type { Totals, WorldCore } from './world/core.ts';
 import { coreOf, type QueryWorld } from './query-world.ts';
@@ -15,52 +15,56 @@ export interface CandidateColumns {
 }
 
 /** The grid of a world; its columns are up to date with the last step, detect or query. */
-export class GridInspection implements GridView {
-  readonly #core: WorldCore;
-
-  /** @internal */
-  constructor(core: WorldCore) {
-    this.#core = core;
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface GridInspection extends Omit<GridView, 'columns' | 'statics'> {
+  /** Side of a basic cell, m: the requested one, or that of the last automatic choice. */
+  readonly cellSize: number;
+  /** Counters of columns and entries; they are counted now. */
+  readonly counters: GridCounters;
+  /** Boxes compared by the last search for pairs, and rows inserted for it. */
+  readonly tested: number;
+  readonly reinserted: number;
+  /** Whether the last search took its pairs from the pair cache. */
+  readonly keepsPairs: boolean;
+}
+export class GridInspection {
+  static {
+    showFields(GridInspection, ['cellSize', 'counters', 'tested', 'reinserted', 'keepsPairs'], (view) => view.#grid);
+    showFields(GridInspection, ['valid'], (view) => view.#grid.inspect());
   }
 
-  /** Side of a basic cell, m: the requested one, or that of the last automatic choice. */
-  get cellSize(): number {
-    return this.#core.grid.cellSize;
+  readonly #grid: Grid;
+
+  /** @internal */
+  constructor(grid: Grid) {
+    this.#grid = grid;
   }
 
   get columns(): GridColumns {
-    return shownColumns(this.#core.grid.inspect().columns);
+    return shownColumns(this.#grid.inspect().columns);
   }
 
   get statics(): GridColumns {
-    return shownColumns(this.#core.grid.inspect().statics);
-  }
-
-  get valid(): Uint8Array {
-    return this.#core.grid.inspect().valid;
-  }
-
-  /** Counters of columns and entries; they are counted now. */
-  get counters(): Readonly<GridCounters> {
-    return this.#core.grid.counters;
-  }
-
-  /** Boxes compared by the last search for pairs, and rows inserted for it. */
-  get tested(): number {
-    return this.#core.grid.tested;
-  }
-
-  get reinserted(): number {
-    return this.#core.grid.reinserted;
-  }
-
-  /** Whether the last search took its pairs from the pair cache. */
-  get keepsPairs(): boolean {
-    return this.#core.grid.keeps;
+    return shownColumns(this.#grid.inspect().statics);
   }
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface Inspection {
+  /** Steps taken so far. */
+  readonly tick: number;
+  /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
+  readonly contactsStale: boolean;
+  /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
+  readonly testsByKind: Int32Array;
+  /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
+  readonly totals: Readonly<Totals>;
+}
 export class Inspection {
+  static {
+    showFields(Inspection, ['tick', 'contactsStale', 'testsByKind', 'totals'], (view) => view.#core);
+  }
+
   readonly #core: WorldCore;
   readonly bodies: BodyView;
   readonly contacts: ContactsView;
@@ -71,33 +75,13 @@ export class Inspection {
     this.#core = core;
     this.bodies = new BodyView(core.state);
     this.contacts = new ContactsView(core);
-    this.grid = new GridInspection(core);
-  }
-
-  /** Steps taken so far. */
-  get tick(): number {
-    return this.#core.tick;
-  }
-
-  /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
-  get contactsStale(): boolean {
-    return this.#core.contactsStale;
+    this.grid = new GridInspection(core.grid);
   }
 
   /** The pairs passed to the narrowphase by the last step or detect. */
   get candidates(): CandidateColumns {
     const { count, a, b } = this.#core.pairs;
     return { count, a, b };
-  }
-
-  /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
-  get testsByKind(): Int32Array {
-    return this.#core.testsByKind;
-  }
-
-  /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
-  get totals(): Readonly<Totals> {
-    return this.#core.totals;
   }
 }
 

@@ -21,7 +21,7 @@ import { isAlive, livingEntities, livingRow, solidRow } from './world/entity-row
 import { rowOf, type Entity } from './world/entity.ts';
 import { updateMassProperties } from './world/mass-properties.ts';
 import type { MeshShape } from './world/mesh.ts';
-import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './world/read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, poseNames, readPose } from './world/read-pose.ts';
 import { spawnMesh, type MeshEntity, type QuerySpawnMeshOptions } from './world/spawn-mesh.ts';
 import { despawn, spawn, type QuerySpawnOptions } from './world/spawn.ts';
 import { BOUNDS_STALE, DYNAMIC, RECORD_STALE, SENSOR } from './world/state.ts';
@@ -36,7 +36,7 @@ export interface QueryWorldOptions {
 
 const OPTIONS = ['cellSize'] as const;
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
-const POSE_NAMES = { call: 'setPose', position: 'setPose.position', orientation: 'setPose.orientation' } as const;
+const POSE_NAMES = poseNames('setPose');
 
 // Edits: all input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may have its row by then.
 
@@ -275,12 +275,12 @@ export class QueryWorld {
 
   /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
   raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastClosest(this.#core, ray, filter);
+    return rays.raycastOne(this.#core, false, ray, filter);
   }
 
   /** Whether the ray hits anything: any hit, not the closest; the cheapest query. */
   raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastAny(this.#core, ray, filter);
+    return rays.raycastOne(this.#core, true, ray, filter);
   }
 
   /** All bodies on the ray, by entry. */

@@ -1,29 +1,29 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
 import { bothInto, callable, fieldOf, integer, notNegative, optionsOf, own, record, show, vec3, writable } from './math/check.ts';
-import type { Vec3, Vec3Like, QuatLike } from './math/vec3.ts';
+import { cross, dot, plus, vectorAt, type Vec3, type Vec3Like, type QuatLike } from './math/vec3.ts';
+import { sineAndVersine } from './math/versine.ts';
 import { cellSizeOf, coreOf, QueryWorld } from './query-world.ts';
 import { AABB } from './shapes/record.ts';
 import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 import { ContactLimit } from './world/contact-limit.ts';
-import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
+import { BEGAN, HAD_IMPACT, keyOfRows, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { isShown, View, type WorldContact } from './world/contact-view.ts';
 import { NO_CLOCK, WorldCore, type Timings } from './world/core.ts';
 import { updateTransforms } from './world/detect.ts';
 import { livingRow, solidRow } from './world/entity-row.ts';
 import { entityOf, rowOf, type Entity } from './world/entity.ts';
 import { forEachTouched } from './world/events.ts';
-import * as forces from './world/forces.ts';
+import { applyForce, applyImpulse, OF_ANGULAR_IMPULSE, OF_FORCE, OF_IMPULSE, OF_TORQUE, readPush, readTorque } from './world/forces.ts';
 import { isAtRest, moveKinematic } from './world/kinematic-targets.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
 import { updateMassProperties } from './world/mass-properties.ts';
 import { keepImpacts, matchImpulses } from './world/match-impulses.ts';
-import { displacementAt, velocityAt } from './world/point-motion.ts';
 import { restore, snapshot, type Restored } from './world/snapshot.ts';
-import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
-import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
+import type { MeshEntity, SpawnMeshOptions } from './world/spawn-mesh.ts';
+import type { QuerySpawnOptions, SpawnOptions } from './world/spawn.ts';
 import { hashOf } from './world/state-hash.ts';
 import {
   BODY_TYPES,
@@ -185,8 +185,7 @@ export class World extends QueryWorld {
 
   /** m/s², at most 1e4. Setting it wakes every body. */
   get gravity(): Vec3 {
-    const g = this.#core.settings.gravity;
-    return [g[0], g[1], g[2]];
+    return vectorAt(this.#core.settings.gravity, 0);
   }
 
   set gravity(gravity: Vec3Like) {
@@ -247,16 +246,12 @@ export class World extends QueryWorld {
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
   override spawn(options: SpawnOptions): Entity {
-    const entity = spawn(this.#core, options, readDynamics);
-    this.columns.keepPose(rowOf(entity));
-    return entity;
+    return super.spawn(options as QuerySpawnOptions);
   }
 
   override spawnMesh(options: SpawnMeshOptions): MeshEntity {
     if (!isWarm) warmUp();
-    const entity = spawnMesh(this.#core, options, readDynamics);
-    this.columns.keepPose(rowOf(entity));
-    return entity;
+    return super.spawnMesh(options);
   }
 
   /** m/s and rad/s. For a body moved by `moveKinematic`, the velocity of its motion in the last step. */
@@ -318,7 +313,11 @@ export class World extends QueryWorld {
 
   /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
   velocityAt(entity: Entity, point: Vec3Like): Vec3 {
-    return velocityAt(this.#core, entity, point);
+    const p = vec3('velocityAt.point', point);
+    const row = livingRow(this.#core, entity);
+    const { position, velocity, angularVelocity } = this.#core.state;
+    const from = plus(p, vectorAt(position, 3 * row), -1);
+    return plus(vectorAt(velocity, 3 * row), cross(vectorAt(angularVelocity, 3 * row), from), 1);
   }
 
   /**
@@ -326,7 +325,19 @@ export class World extends QueryWorld {
    * as kinematic bodies do. What stands on it and is moved by queries, such as a character, moves by this.
    */
   displacementAt(entity: Entity, point: Vec3Like, dt = 1 / 60): Vec3 {
-    return displacementAt(this.#core, entity, point, dt);
+    const p = vec3('displacementAt.point', point);
+    between('displacementAt.dt', dt, MIN_TIME_STEP, MAX_TIME_STEP);
+    const row = livingRow(this.#core, entity);
+    const { position, velocity, angularVelocity } = this.#core.state;
+    // The motion is even: along a line at the velocity, and about the centre at the angular velocity (Rodrigues' formula).
+    const way = plus([0, 0, 0], vectorAt(velocity, 3 * row), dt);
+    const spin = vectorAt(angularVelocity, 3 * row);
+    const rate = Math.sqrt(dot(spin, spin));
+    if (rate === 0) return way;
+    const { sine, versine } = sineAndVersine(rate * dt);
+    // From the centre before the step.
+    const sideways = cross(spin, plus(plus(p, vectorAt(position, 3 * row), -1), way, 1));
+    return plus(plus(way, sideways, sine / rate), cross(spin, sideways), versine / rate / rate);
   }
 
   /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
@@ -381,14 +392,14 @@ export class World extends QueryWorld {
     edited(this.#core, row, BOUNDS_STALE, false);
   }
 
-  /** Applies an impulse, N·s, at a world point or at the centre of mass. */
+  /** Applies an impulse, N·s, at a world point or at the centre of mass. Static, kinematic bodies and locked axes ignore it. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-    forces.applyImpulse(this.#core, entity, impulse, point);
+    applyImpulse(this.#core, readPush(this.#core, entity, OF_IMPULSE, impulse, point), OF_IMPULSE);
   }
 
   /** Applies an angular impulse, N·m·s, in world axes. */
   applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
-    forces.applyAngularImpulse(this.#core, entity, impulse);
+    applyImpulse(this.#core, readTorque(this.#core, entity, OF_ANGULAR_IMPULSE, impulse), OF_ANGULAR_IMPULSE);
   }
 
   /**
@@ -396,12 +407,12 @@ export class World extends QueryWorld {
    * ignore it. Wakes the body. All forces on a body may accelerate it by 1e6 m/s² and 1e6 rad/s².
    */
   applyForce(entity: Entity, force: Vec3Like, point?: Vec3Like): void {
-    forces.applyForce(this.#core, entity, force, point);
+    applyForce(this.#core, readPush(this.#core, entity, OF_FORCE, force, point), OF_FORCE);
   }
 
   /** Adds a torque, N·m, in world axes, that acts during the next step; otherwise as `applyForce`. */
   applyTorque(entity: Entity, torque: Vec3Like): void {
-    forces.applyTorque(this.#core, entity, torque);
+    applyForce(this.#core, readTorque(this.#core, entity, OF_TORQUE, torque), OF_TORQUE);
   }
 
   /** kg. */
@@ -570,7 +581,7 @@ export class World extends QueryWorld {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
         const a = report.endedA(i);
         const b = report.endedB(i);
-        if (undelivered.size > 0 && undelivered.has(keyOf(Math.min(rowOf(a), rowOf(b)), Math.max(rowOf(a), rowOf(b))))) continue;
+        if (undelivered.size > 0 && undelivered.has(keyOfRows(rowOf(a), rowOf(b)))) continue;
         this.#ended.a = a;
         this.#ended.b = b;
         contactEnded.call(this.#ended, this.#delivery);

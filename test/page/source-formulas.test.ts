@@ -7,7 +7,7 @@ import { distance } from '../../src/core/narrowphase/contact.ts';
 import { distance2, hit2 } from '../../src/core/planar/hit.ts';
 import { halfLine2, intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
-import { raycastSphere } from '../../src/core/raycast/raycast-kinds.ts';
+import { raycastSphere } from '../../src/core/raycast/raycast.ts';
 import { raycast } from '../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere } from '../../src/core/shapes/shape.ts';
 import { planarDistance } from '../../src/oracle/planar.ts';

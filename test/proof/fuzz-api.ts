@@ -510,7 +510,6 @@ function generators(
     entityOf: () => [f.maybe(() => f.below(100)), f.maybe(() => f.below(100))],
     rowOf: () => [id()],
     mulberry32: () => [f.maybe(n)],
-    arcTangent2: () => [f.maybe(n), f.maybe(n)],
     sine: () => [f.maybe(n)],
     cosine: () => [f.maybe(n)],
     quatFromAxisAngle: () => [v(), f.maybe(n)],
@@ -626,7 +625,6 @@ function generators(
     FixedClock: {
       new: () => [f.options({ step: () => 0.02, maxSteps: () => 1 + f.below(9), timeScale: size })],
       advance: () => [f.maybe(n)],
-      singleStep: () => [],
       reset: () => [f.maybe(() => f.below(9))],
     },
     GridSearch: {

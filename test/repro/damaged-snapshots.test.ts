@@ -26,11 +26,11 @@ describe('a snapshot', () => {
     expect(world.hash()).toBe(before);
   });
 
-  it.each([1, 2, 3, 4, 6])('of version %i is refused by its number', (version) => {
+  it.each([1, 2, 3, 4, 5, 7])('of version %i is refused by its number', (version) => {
     const world = sample();
     const kept = world.snapshot();
     new Uint32Array(kept)[1] = version;
-    expect(() => world.restore(kept)).toThrow(`snapshot has version ${version}, expected 5`);
+    expect(() => world.restore(kept)).toThrow(`snapshot has version ${version}, expected 6`);
   });
 
   it('as an ArrayBuffer of another realm is taken', () => {
@@ -54,13 +54,13 @@ describe('a snapshot', () => {
     const shared = new SharedArrayBuffer(kept.byteLength);
     new Uint8Array(shared).set(new Uint8Array(kept));
     const refused: [unknown, RegExp][] = [
-      [new Uint32Array(kept), /^snapshot is another view of a buffer, expected an ArrayBuffer, or a Uint8Array/],
-      [new DataView(kept), /^snapshot is another view of a buffer/],
+      [new Uint32Array(kept), /^snapshot is \[.*\], expected an ArrayBuffer, or a Uint8Array/],
+      [new DataView(kept), /^snapshot is \[object DataView\]/],
       [new Uint8Array(kept, 8), /^snapshot begins with/],
       [new Uint8Array(kept, 0, 8), /^snapshot is 8 bytes long, expected/],
       [Object.create(Uint8Array.prototype), /^snapshot is .*, expected an ArrayBuffer/],
       [new Proxy(new Uint8Array(kept), {}), /^snapshot is .*, expected an ArrayBuffer/],
-      [shared, /^snapshot is a SharedArrayBuffer, expected/],
+      [shared, /^snapshot is \[object SharedArrayBuffer\], expected/],
       [Object.create(ArrayBuffer.prototype), /^snapshot is .*, expected an ArrayBuffer/],
       [{ [Symbol.toStringTag]: 'ArrayBuffer', byteLength: 99 }, /^snapshot is /],
       [new Proxy(kept, {}), /^snapshot is /],

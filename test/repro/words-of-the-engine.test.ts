@@ -301,7 +301,6 @@ describe('in our own words', () => {
     'randomQuat(random)': (v) => kantsu.randomQuat(noFunction(v)),
     'randomQuat(random())': (v) => kantsu.randomQuat(() => v),
     'sine(x)': (v) => kantsu.sine(v),
-    'arcTangent2(x)': (v) => kantsu.arcTangent2(1, v),
     'quatFromAxisAngle(angle)': (v) => kantsu.quatFromAxisAngle([0, 1, 0], v),
     'axesAt(out)': (v) => kantsu.axesAt(v, 0, out(), 0),
     'axesAt(o)': (v) => kantsu.axesAt(out(), v, out(), 0),

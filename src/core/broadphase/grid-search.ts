@@ -51,7 +51,7 @@ export class GridSearch {
     return this.#grid.cellSize;
   }
 
-  get counters(): Readonly<GridCounters> {
+  get counters(): GridCounters {
     return this.#grid.counters;
   }
 

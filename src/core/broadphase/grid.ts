@@ -36,32 +36,18 @@ export interface GridCounters {
   pairs: number;
 }
 
-/** The rows that may move, ascending, kept by the caller; `version` changes whenever the list does. */
-export interface MovingList {
-  readonly rows: Int32Array;
-  readonly count: number;
-  readonly version: number;
-}
-
 export class Grid {
   /** If set, every ray walk appends the cells it passes, in order; slow, for drawing. */
   trail: RayTrail | undefined = undefined;
 
   /** Whether pairs come from the pair cache: then an update after a few edits costs next to nothing. */
-  keeps = false;
+  keepsPairs = false;
   /** Rows that the last build or update inserted, or whose pairs it searches singly. */
   reinserted = 0;
 
-  private readonly counted: GridCounters = {
-    rows: 0,
-    columns: 0,
-    levels: 0,
-    entries: 0,
-    maxOccupancy: 0,
-    largeRows: 0,
-    tested: 0,
-    pairs: 0,
-  };
+  /** Boxes compared by the last search for pairs, and the pairs it found. */
+  tested = 0;
+  private found = 0;
 
   private requested: number | 'auto' = 'auto';
   private given: GridBoxes = NO_ROWS;
@@ -72,8 +58,6 @@ export class Grid {
   private readonly columnsOfMoving = new CellColumns();
   // Static rows, in columns that are kept.
   private readonly statics = new StaticRows();
-  private movingVersion = -1;
-  private staticVersion = -1;
   private readonly kept = new PairCache(this.statics, this.list);
   private readonly walk = new RayWalk();
 
@@ -99,16 +83,20 @@ export class Grid {
     return this.requested;
   }
 
-  /** Valid until the next build, update or search. */
-  get counters(): Readonly<GridCounters> {
-    this.file();
-    this.count();
-    return this.counted;
-  }
-
-  /** Boxes compared by the last search for pairs; unlike `counters` it does not build columns. */
-  get tested(): number {
-    return this.counted.tested;
+  /** Counted now; builds columns that the last update did not need. */
+  get counters(): GridCounters {
+    const all = [this.statics.columns, this.columns];
+    const sum = (of: (columns: CellColumns) => number): number => of(all[0]) + of(all[1]);
+    return {
+      rows: this.columns.rows + this.statics.count,
+      columns: sum(({ count }) => count),
+      levels: sum(({ occupiedCount }) => occupiedCount),
+      entries: sum(({ entries }) => entries),
+      maxOccupancy: Math.max(...all.map(maxOccupancyOf)),
+      largeRows: sum(largeRowsOf),
+      tested: this.tested,
+      pairs: this.found,
+    };
   }
 
   /** Side of a basic cell in the last build, m. */
@@ -124,10 +112,10 @@ export class Grid {
    * With a list of the moving rows static ones stay inserted and cost nothing; then every row that is added, removed or changed must be reported by
    * `note`.
    */
-  build(rows: GridBoxes, moving?: MovingList): void {
+  build(rows: GridBoxes, moving?: RowList): void {
     this.take(rows);
     this.listRows(moving, false);
-    this.keeps = false;
+    this.keepsPairs = false;
     this.file();
     this.reinserted = this.columnsOfMoving.rows;
   }
@@ -136,12 +124,12 @@ export class Grid {
    * As `build`, with the same pairs, for rows that moved little since the last update: only rows whose pairs may differ are reinserted, and the
    * columns are rebuilt when a query needs them.
    */
-  update(rows: GridBoxes, moving?: MovingList): void {
+  update(rows: GridBoxes, moving?: RowList): void {
     this.take(rows);
     this.listRows(moving, true);
-    this.keeps = this.kept.update(rows, this.requested);
-    if (!this.keeps) this.file();
-    this.reinserted = this.keeps ? this.kept.reinserted : this.columnsOfMoving.rows;
+    this.keepsPairs = this.kept.update(rows, this.requested);
+    if (!this.keepsPairs) this.file();
+    this.reinserted = this.keepsPairs ? this.kept.reinserted : this.columnsOfMoving.rows;
   }
 
   /** For callers with a list of moving rows: a row outside that list was added, removed or changed. */
@@ -154,24 +142,25 @@ export class Grid {
     this.kept.stop();
     this.statics.clear();
     this.list.clear();
-    this.movingVersion = -1;
   }
 
   /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
   pairs(out: PairList): void {
-    if (this.keeps) this.counted.tested = this.kept.pairs(out, this.given);
+    if (this.keepsPairs) this.tested = this.kept.pairs(out, this.given);
     else {
       this.file();
-      this.counted.tested = this.findAll(out);
+      this.tested = this.findAll(out);
     }
-    this.counted.pairs = out.count;
+    this.found = out.count;
   }
 
-  /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false, with nothing written, if there are none. */
+  /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false if there are none. */
   extent(out: Float64Array): boolean {
-    const { columns, statics } = this;
-    const first = widenTo(out, columns, true);
-    return !widenTo(out, statics.columns, first);
+    out.fill(Infinity, 0, 3);
+    out.fill(-Infinity, 3);
+    widenTo(out, this.columns);
+    widenTo(out, this.statics.columns);
+    return out[0] <= out[3];
   }
 
   /** Rows whose bounds touch the closed box `min x y z, max x y z`, ascending. Infinite sides are allowed. */
@@ -201,25 +190,20 @@ export class Grid {
   }
 
   // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
-  private listRows(moving: MovingList | undefined, steps: boolean): void {
+  private listRows(moving: RowList | undefined, steps: boolean): void {
     const { given, statics, list } = this;
-    if (moving !== undefined) {
-      statics.update(given, this.requested, steps);
-      if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
-      this.movingVersion = moving.version;
-      this.staticVersion = statics.version;
-    }
     list.clear();
     if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.alive[row] !== 0) list.push(row);
-    if (moving !== undefined) for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
-    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+    if (moving === undefined) return;
+    statics.update(given, this.requested, steps);
+    list.take(moving);
+    for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
   }
 
   private take(rows: GridBoxes): void {
     this.given = rows;
     this.inserted = false;
-    this.counted.tested = 0;
-    this.counted.pairs = 0;
+    this.tested = this.found = 0;
   }
 
   // The columns with the current rows in them.
@@ -245,39 +229,25 @@ export class Grid {
     out.sort(rows);
     return tested;
   }
-
-  private count(): void {
-    const { counted: counters } = this;
-    counters.rows = this.columnsOfMoving.rows + this.statics.count;
-    counters.columns = counters.levels = counters.entries = counters.maxOccupancy = counters.largeRows = 0;
-    this.countColumns(this.statics.columns);
-    this.countColumns(this.columnsOfMoving);
-  }
-
-  private countColumns(columns: CellColumns): void {
-    const { counted: counters } = this;
-    counters.columns += columns.count;
-    counters.levels += columns.occupiedCount;
-    counters.entries += columns.entries;
-    for (let c = 0; c < columns.count; c++) {
-      counters.maxOccupancy = Math.max(counters.maxOccupancy, columns.start[c + 1] - columns.start[c]);
-    }
-    for (let i = 0; i < columns.occupiedCount; i++) {
-      const level = columns.occupied[i];
-      if (level > BASE_LEVEL) counters.largeRows += columns.rowsAt[level];
-    }
-  }
 }
 
-// Extends the bounds by the extent of the columns, or writes it if `none`; returns whether there are none still.
-function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns, none: boolean): boolean {
+function maxOccupancyOf({ count, start }: CellColumns): number {
+  let most = 0;
+  for (let c = 0; c < count; c++) most = Math.max(most, start[c + 1] - start[c]);
+  return most;
+}
+
+function largeRowsOf({ rowsAt }: CellColumns): number {
+  return rowsAt.subarray(BASE_LEVEL + 1).reduce((sum, rows) => sum + rows, 0);
+}
+
+// Extends the bounds by the extent of the columns.
+function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns): void {
   for (let i = 0; i < occupiedCount; i++) {
     const r = BOUNDS_STRIDE * occupied[i];
     for (let k = 0; k < 3; k++) {
-      out[k] = none ? reach[r + k] : Math.min(out[k], reach[r + k]);
-      out[3 + k] = none ? reach[r + 3 + k] : Math.max(out[3 + k], reach[r + 3 + k]);
+      out[k] = Math.min(out[k], reach[r + k]);
+      out[3 + k] = Math.max(out[3 + k], reach[r + 3 + k]);
     }
-    none = false;
   }
-  return none;
 }

@@ -30,8 +30,6 @@ const SAMPLE = 64;
 const IN_COLUMNS = 1;
 const NEWER = 2;
 const FRESH = 4;
-// The row is listed: set only while rows that are listed no longer are searched for.
-const LISTED = 8;
 
 export class PairCache {
   /** Rows that the last update inserted. */
@@ -96,10 +94,11 @@ export class PairCache {
     return this.tested + this.kept.count;
   }
 
-  // Gives the rows that left their bounds new ones, and finds their pairs; false if these rows are too many.
+  // Gives the rows that left their bounds new ones, and finds their pairs; false if these rows are too many, or others have gone.
   private reinsert(given: GridBoxes): boolean {
     const { kept, fresh, left, newer, place, margin, list } = this;
-    if (this.findLeft(list, given) < this.known) this.dropGone();
+    // (Rows that are no longer listed: their pairs go when all rows are inserted again.)
+    if (this.findLeft(list, given) < this.known) return false;
     this.reinserted = left.count;
     this.tested = 0;
     const isWide = this.age >= PERIOD && kept.count > TOO_MANY * this.overlapping;
@@ -144,21 +143,6 @@ export class PairCache {
       place[row] |= FRESH;
     }
     return known;
-  }
-
-  // Drops the pairs of rows that are no longer listed.
-  private dropGone(): void {
-    const { kept, newer, place, list } = this;
-    for (let i = 0; i < list.count; i++) place[list.rows[i]] |= LISTED;
-    for (let row = 0; row < place.length; row++) if (place[row] !== 0 && place[row] < LISTED) place[row] = FRESH;
-    dropFresh(kept, place);
-    let count = 0;
-    for (let i = 0; i < newer.count; i++) if (place[newer.rows[i]] !== FRESH) newer.rows[count++] = newer.rows[i];
-    newer.count = count;
-    for (let row = 0; row < place.length; row++) {
-      if (place[row] === FRESH) this.known--;
-      place[row] = place[row] === FRESH ? 0 : place[row] & ~LISTED;
-    }
   }
 
   // Adds the pairs of a row that left its bounds to `fresh`; of two such rows the later one adds theirs.

@@ -54,7 +54,7 @@ export class RayWalk {
     }
     this.tMin = tMin;
     this.tMax = tMax;
-    trail?.clear();
+    if (trail) trail.steps.length = 0;
   }
 
   /** Walks these columns, as far as earlier visits allow. Rows with 0 in `valid` are skipped. */
@@ -262,7 +262,7 @@ export class RayWalk {
     const exit = this.tMax > t0 && this.tMax < t1 ? this.tMax : t1;
     const minX = Math.min(this.at(0, t0), this.at(0, exit));
     const maxX = Math.max(this.at(0, t0), this.at(0, exit));
-    const { tested } = trail;
+    const { steps, tested } = trail;
     const compared: number[] = [];
     const from = c < 0 ? 0 : columns.start[c];
     const to = c < 0 ? 0 : columns.start[c + 1];
@@ -274,7 +274,9 @@ export class RayWalk {
     }
     for (const row of tested) if (!compared.includes(row)) compared.push(row);
     const side = columns.side[level];
-    trail.push({ level, cellY, cellZ, side, isStatic: valid !== null, entries: to - from, enter: t0, exit, minX, maxX, compared, tested });
+    const entries = to - from;
+    trail.tested = [];
+    steps.push({ level, cellY, cellZ, side, isStatic: valid !== null, entries, enter: t0, exit, minX, maxX, compared, tested });
   }
 }
 
@@ -307,24 +309,6 @@ export interface TrailStep {
 
 export class RayTrail {
   readonly steps: TrailStep[] = [];
-  /** Their number; larger than the list when the list is full. */
-  total = 0;
   /** @internal Of the cell that is walked. */
   tested: number[] = [];
-  readonly limit: number;
-
-  constructor(limit = 2000) {
-    this.limit = limit;
-  }
-
-  clear(): void {
-    this.steps.length = 0;
-    this.total = 0;
-  }
-
-  push(step: TrailStep): void {
-    this.total++;
-    this.tested = [];
-    if (this.steps.length < this.limit) this.steps.push(step);
-  }
 }

@@ -11,6 +11,14 @@ export class RowList {
     this.count = 0;
   }
 
+  /** Becomes a copy of another list. */
+  take({ rows: from, count }: RowList): void {
+    this.rows = growInts(this.rows, count);
+    const { rows } = this;
+    for (let i = 0; i < count; i++) rows[i] = from[i];
+    this.count = count;
+  }
+
   push(row: number): void {
     if (this.count === this.rows.length) this.rows = growInts(this.rows, this.count + 1);
     this.rows[this.count++] = row;

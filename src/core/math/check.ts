@@ -106,37 +106,36 @@ export function vec3(name: string, value: unknown): Vec3 {
   return readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : (components(name, value, XYZ, finite) as Vec3);
 }
 
-/** The components of a vector, each read once and checked, from an array of that length or an object with fields of these names; a fresh plain array. */
+/**
+ * The components of a vector, each read once and checked: the fields of these names, or the entries of an array of that length; a fresh plain array. (Fields of its
+ * own come first, then the array: a field that someone has added to Object.prototype makes no array a vector of fields.)
+ */
 export function components(
   name: string,
   value: unknown,
   names: readonly string[],
   check: (name: string, value: unknown) => number,
 ): number[] {
-  const given = partsOf(name, value, names);
+  let parts: unknown[] | undefined;
+  let isList = false;
+  try {
+    if (typeof value === 'object' && value !== null) {
+      const list = value as ArrayLike<unknown>;
+      isList = !names.every((key) => Object.hasOwn(value, key)) && list.length === names.length;
+      if (isList || names.every((key) => key in value)) {
+        parts = names.map((key, i) => (isList ? list[i] : (value as Record<string, unknown>)[key]));
+      }
+    }
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
   const list = names.join(', ');
-  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [${list}] or an object with ${list}`);
-  return given.parts.map((part, k) => check(given.isList ? `${name}[${k}]` : `${name}.${names[k]}`, part));
+  if (parts === undefined) throw new TypeError(`${name} is ${show(value)}, expected [${list}] or an object with ${list}`);
+  return parts.map((part, k) => check(isList ? `${name}[${k}]` : `${name}.${names[k]}`, part));
 }
 
 const XYZ = ['x', 'y', 'z'] as const;
 const XYZW = ['x', 'y', 'z', 'w'] as const;
-
-/**
- * The components of a vector, each read once: the fields of these names, or the entries of an array of that length; null for anything else. (Fields of its
- * own come first, then the array: a field that someone has added to Object.prototype makes no array a vector of fields.)
- */
-function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
-  if (typeof value !== 'object' || value === null) return null;
-  try {
-    const list = value as ArrayLike<unknown>;
-    const isList = !names.every((key) => Object.hasOwn(value, key)) && list.length === names.length;
-    if (!isList && !names.every((key) => key in value)) return null;
-    return { parts: names.map((key, i) => (isList ? list[i] : (value as Record<string, unknown>)[key])), isList };
-  } catch (error) {
-    throw unreadable(name, value, error);
-  }
-}
 
 /** The error for a value that throws when it is read: a revoked proxy, a getter of the caller's. */
 function unreadable(name: string, value: unknown, cause: unknown): TypeError {

@@ -14,6 +14,11 @@ export type Quat = [number, number, number, number];
 /** An accepted rotation: `[x, y, z, w]`, or anything with `x`, `y`, `z`, `w`; it need not be unit. */
 export type QuatLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number; readonly w: number };
 
+/** Three numbers of a flat buffer. */
+export function vectorAt(of: Float64Array, i: number): Vec3 {
+  return [of[i], of[i + 1], of[i + 2]];
+}
+
 export function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -4,7 +4,7 @@ import { isAfter } from '../math/order.ts';
 import { powerFor } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { kindField, vec3 } from '../math/check.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { vectorAt, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { KINDS, scaleRecord, sizeOf, SPHERE, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, recordOfFactory, shapeOf, type Shape } from '../shapes/shape.ts';
 import {
@@ -178,10 +178,6 @@ export function contactFrom(record: Float64Array, o: number, touching: number, f
     featureB: FEATURES[record[o + (flip ? FEATURE_A : FEATURE_B)]],
     state: Math.abs(signed) <= touching ? 'touching' : 'penetrating',
   };
-}
-
-function vectorAt(record: Float64Array, o: number): Vec3 {
-  return [record[o], record[o + 1], record[o + 2]];
 }
 
 function normalOf(record: Float64Array, o: number, flip: boolean): Vec3 {

@@ -1,7 +1,7 @@
 // All axes that could separate two shapes, with both projections, as data for display; the kernels use the same axes.
 
 import { EPSILON } from '../math/scalar.ts';
-import { crossTwice, dot, plus, times, type Vec3 } from '../math/vec3.ts';
+import { crossTwice, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
 import {
   A,
   AABB,
@@ -115,25 +115,21 @@ export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
 type Add = (source: AxisSource, direction: Vec3 | null) => void;
 
 function faceNormals(add: Add, owner: 'A' | 'B', kind: number, data: Float64Array): void {
-  if (kind === TRIANGLE) add('normal', at(data, TRIANGLE_NORMAL));
+  if (kind === TRIANGLE) add('normal', vectorAt(data, TRIANGLE_NORMAL));
   if (kind === AABB || kind === OBB) edges(kind, data).forEach((axis, k) => add(`${owner}${k as Own}`, axis));
 }
 
 function inPlaneNormals(add: Add, owner: 'A' | 'B', data: Float64Array): void {
-  edges(TRIANGLE, data).forEach((edge, k) => add(`${owner}${k as Own}`, crossOf(edge, at(data, TRIANGLE_NORMAL))));
+  edges(TRIANGLE, data).forEach((edge, k) => add(`${owner}${k as Own}`, crossOf(edge, vectorAt(data, TRIANGLE_NORMAL))));
 }
 
 /** The directions of a solid's straight edges. */
 function edges(kind: number, data: Float64Array): Vec3[] {
-  const between = (p: number, q: number): Vec3 => plus(at(data, q), at(data, p), -1);
+  const between = (p: number, q: number): Vec3 => plus(vectorAt(data, q), vectorAt(data, p), -1);
   if (kind === SPHERE) return [];
   if (kind === CAPSULE) return [between(P1, P2)];
   if (kind === TRIANGLE) return [between(A, B), between(B, C), between(C, A)];
-  return [0, 3, 6].map((k) => at(data, AXES + k));
-}
-
-function at(data: Float64Array, i: number): Vec3 {
-  return [data[i], data[i + 1], data[i + 2]];
+  return [0, 3, 6].map((k) => vectorAt(data, AXES + k));
 }
 
 /** The unit cross product in twice the precision; null if the two are parallel or one of them is zero. */
@@ -161,7 +157,7 @@ function project(
   dataB: Float64Array,
 ): SeparatingAxis {
   // Measured from a's first point, so that the overlap of two small shapes far from the origin keeps its digits.
-  const origin = at(dataA, 0);
+  const origin = vectorAt(dataA, 0);
   const [lowA, highA] = shadow(n, kindA, dataA, origin);
   const [lowB, highB] = shadow(n, kindB, dataB, origin);
   const base = dot(n, origin);
@@ -177,13 +173,13 @@ function project(
 
 /** Minimum and maximum of a shape along n, measured from `origin`. */
 function shadow(n: Vec3, kind: number, data: Float64Array, origin: Vec3): [number, number] {
-  const along = (p: number): number => dot(plus(at(data, p), origin, -1), n);
+  const along = (p: number): number => dot(plus(vectorAt(data, p), origin, -1), n);
   if (kind === TRIANGLE) return [Math.min(along(A), along(B), along(C)), Math.max(along(A), along(B), along(C))];
   if (kind === SPHERE || kind === CAPSULE) {
     return [Math.min(along(P1), along(P2)) - data[RADIUS], Math.max(along(P1), along(P2)) + data[RADIUS]];
   }
   let reach = 0;
-  for (let k = 0; k < 3; k++) reach += data[HALF + k] * Math.abs(dot(at(data, AXES + 3 * k), n));
+  for (let k = 0; k < 3; k++) reach += data[HALF + k] * Math.abs(dot(vectorAt(data, AXES + 3 * k), n));
   const middle = along(CENTER);
   return [middle - reach, middle + reach];
 }

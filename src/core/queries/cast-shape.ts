@@ -208,31 +208,27 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   touched.clear();
   const tested = ignores ? count : 0;
   for (let i = 0; i < tested && begins[i] === 0; i++) {
-    query.loadTriangle(mesh, triangles.rows[i]);
+    query.loadRow(state, row, triangles.rows[i]);
     query.placeShape(kind, start, NOWHERE, direction, 0);
     query.collideLoaded(kind, Infinity);
     if (!(query.manifold[DISTANCE] <= query.touchRounding(kind))) continue;
     if (!isTouched(facetOf[triangles.rows[i]])) touched.push(facetOf[triangles.rows[i]]);
     depth = Math.max(depth, 0, -query.manifold[DISTANCE]);
   }
-  let first = -1;
+  let hit: CastHit | null = null;
   let least = limit;
   for (let i = 0; i < count && begins[i] <= least; i++) {
     const t = triangles.rows[i];
     if (isTouched(facetOf[t])) continue;
-    query.loadTriangle(mesh, t);
+    query.loadRow(state, row, t);
     const moved = firstTouch(kind, start, begins[i], least);
-    if (moved < 0 || (first >= 0 && (moved > least || (moved === least && t > first)))) continue;
+    if (moved < 0 || (hit && (moved > least || (moved === least && t > hit.triangle!)))) continue;
+    const found = hitAt(state, row, moved, length);
     if (depth >= 0 && firstTouch(kind, start, moved, length, 1.001 * depth + slack) < 0) continue;
-    first = t;
+    found.triangle = t;
+    hit = found;
     least = moved;
   }
-  if (first < 0) return null;
-  query.loadTriangle(mesh, first);
-  query.placeShape(kind, start, NOWHERE, direction, least);
-  query.collideLoaded(kind, Infinity);
-  const hit = hitAt(state, row, least, length);
-  hit.triangle = first;
   return hit;
 }
 

@@ -23,11 +23,7 @@ let wantSensors = true;
 const excluded = new Set<number>();
 
 /** A filter that was read and checked, apart from its ids. */
-export interface CheckedFilter {
-  mask: number;
-  sensors: boolean;
-  exclude: ArrayLike<Entity>;
-}
+type CheckedFilter = ReturnType<typeof checkFilter>;
 
 /** Reads and checks a filter. Queries do so first: a getter of the caller's may make another query. */
 export function readFilter(filter: QueryFilter | undefined): CheckedFilter | undefined {
@@ -35,7 +31,7 @@ export function readFilter(filter: QueryFilter | undefined): CheckedFilter | und
 }
 
 /** The same for options that were already read, of which a filter is part. */
-export function checkFilter(name: string, { mask, sensors, exclude }: QueryFilter): CheckedFilter {
+export function checkFilter(name: string, { mask, sensors, exclude }: QueryFilter) {
   return {
     mask: mask === undefined ? 0xffffffff : maskOf(`${name}.mask`, mask),
     sensors: sensors === undefined || flagOf(`${name}.sensors`, sensors),

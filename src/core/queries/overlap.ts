@@ -9,9 +9,9 @@ import { MESH } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
-import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
+import { queryIsFirst, manifold, collideLoaded, pair, loadRow, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
-import type { Mesh } from '../world/mesh.ts';
+import type { WorldState } from '../world/state.ts';
 
 export interface Overlap {
   entity: Entity;
@@ -39,7 +39,7 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
     const row = rows.rows[i];
     if (!isWanted(state, row)) continue;
     if (state.kind[row] === MESH) {
-      const deepest = overlapMesh(state.meshes[row]!, kind);
+      const deepest = overlapMesh(state, row, kind);
       if (deepest) found.push({ entity: entityOf(row, state.generation[row]), ...deepest });
       continue;
     }
@@ -53,22 +53,19 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
 }
 
 /** The deepest contact of the given shape with a triangle of the mesh. */
-function overlapMesh(mesh: Mesh, kind: number): { contact: Contact; triangle: number } | null {
+function overlapMesh(state: WorldState, row: number, kind: number): { contact: Contact; triangle: number } | null {
   triangles.clear();
-  mesh.tree.queryBox(box, 0, triangles);
-  let deepest = -1;
+  state.meshes[row]!.tree.queryBox(box, 0, triangles);
+  let deepest: { contact: Contact; triangle: number } | null = null;
   let least = Infinity;
   for (let i = 0; i < triangles.count; i++) {
     const t = triangles.rows[i];
-    loadTriangle(mesh, t);
-    if (!collideLoaded(kind, touchRounding(kind)) || manifold[DISTANCE] > least) continue;
-    if (manifold[DISTANCE] === least && t > deepest) continue;
+    loadRow(state, row, t);
+    const rounding = touchRounding(kind);
+    if (!collideLoaded(kind, rounding) || manifold[DISTANCE] > least) continue;
+    if (deepest && manifold[DISTANCE] === least && t > deepest.triangle) continue;
     least = manifold[DISTANCE];
-    deepest = t;
+    deepest = { contact: contactFrom(manifold, 0, rounding, !queryIsFirst), triangle: t };
   }
-  if (deepest < 0) return null;
-  loadTriangle(mesh, deepest);
-  const rounding = touchRounding(kind);
-  collideLoaded(kind, rounding);
-  return { contact: contactFrom(manifold, 0, rounding, !queryIsFirst), triangle: deepest };
+  return deepest;
 }

@@ -2,7 +2,7 @@
 
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { touchingRange } from '../math/scalar.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import { vectorAt, type Vec3 } from '../math/vec3.ts';
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
 import { CAPSULE, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -22,16 +22,13 @@ let otherSize = 0;
 
 /** Takes the row's record as the second one, or that of a triangle of the mesh that it is. */
 export function loadRow(state: WorldState, row: number, triangle = -1): void {
-  if (triangle >= 0) return loadTriangle(state.meshes[row]!, triangle);
+  if (triangle >= 0) {
+    state.meshes[row]!.write(triangle, pair, STRIDE);
+    return takeTriangle();
+  }
   otherKind = state.kind[row];
   otherSize = state.size[row];
   for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = state.data[STRIDE * row + k];
-}
-
-/** Takes a triangle of a mesh as the second one. */
-export function loadTriangle(mesh: Mesh, t: number): void {
-  mesh.write(t, pair, STRIDE);
-  takeTriangle();
 }
 
 /** Takes the plane of a facet of a mesh, within the box at `box[0 …]`, as the second one. */
@@ -92,8 +89,7 @@ export function outwardNormal(): Vec3 {
 
 /** The point of `manifold` on the other body. */
 export function pointOnOther(): Vec3 {
-  const o = queryIsFirst ? POINT_B : POINT_A;
-  return [manifold[o], manifold[o + 1], manifold[o + 2]];
+  return vectorAt(manifold, queryIsFirst ? POINT_B : POINT_A);
 }
 
 /** Result of `crossBounds`. */

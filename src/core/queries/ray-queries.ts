@@ -206,17 +206,9 @@ function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefin
   range[1] = tMax;
 }
 
-export function raycastClosest(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
+/** The closest hit, or any. */
+export function raycastOne(core: WorldCore, any: boolean, given: Ray, filter?: QueryFilter): RayHit | null {
   prepareQuery(core, given, filter);
-  return oneHit(core, false);
-}
-
-export function raycastAny(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  prepareQuery(core, given, filter);
-  return oneHit(core, true);
-}
-
-function oneHit(core: WorldCore, any: boolean): RayHit | null {
   const { state } = core;
   const row = closest.find(core, any);
   if (row < 0) return null;

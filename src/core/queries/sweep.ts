@@ -1,7 +1,7 @@
 // A shape without a body that translates and keeps a skin of free space to all bodies: how far it comes, what stops it, what is near.
 
 import { RowList } from '../broadphase/row-list.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import { vectorAt, type Vec3 } from '../math/vec3.ts';
 import { DISTANCE } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -83,7 +83,7 @@ export class Sweep {
   }
 
   here(): Vec3 {
-    return [this.position[0], this.position[1], this.position[2]];
+    return vectorAt(this.position, 0);
   }
 
   place(at: Vec3): void {

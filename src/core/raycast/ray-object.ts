@@ -55,12 +55,6 @@ export interface RayInterval {
   originInside: boolean;
 }
 
-/** Which distances count, m. */
-export interface RayRange {
-  tMin: number;
-  tMax: number;
-}
-
 const FIELDS = ['origin', 'direction', 'kind', 'maxDistance'] as const;
 
 /** The fields, each read once. (By name while Object.prototype has none of them: reading one by a variable costs a tenth of a query.) */
@@ -74,8 +68,8 @@ function fieldsOfRay(given: Ray): Ray {
   }
 }
 
-/** Checks a ray, writes its record and returns which distances count. Throws `TypeError` or `RangeError` naming the field. */
-export function readRay(ray: Float64Array, given: Ray): RayRange {
+/** Checks a ray, writes its record and returns which distances count, m. Throws `TypeError` or `RangeError` naming the field. */
+export function readRay(ray: Float64Array, given: Ray): { tMin: number; tMax: number } {
   options('ray', given);
   const { origin, direction, kind = 'ray', maxDistance = Infinity } = fieldsOfRay(given);
   const o = vec3('ray.origin', origin);

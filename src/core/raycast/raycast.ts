@@ -1,14 +1,32 @@
-// Public functions on rays: checked input, plain objects as results. The world uses the same conversions.
+// Public functions on rays: checked input, plain objects as results. Those of one kind import no other kind, for bundles that use one only.
 
+import { kindField, show } from '../math/check.ts';
+import { lowAxes } from '../math/exact-axes.ts';
 import { powerFor } from '../math/power.ts';
-import { AXES, scaleRecord, sizeOf, STRIDE } from '../shapes/record.ts';
-import { givenOfFactory, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
-import { rayEnds } from './ends.ts';
+import { AABB, AXES, CAPSULE, OBB, scaleRecord, sizeOf, SPHERE, STRIDE, TRIANGLE, type Kind } from '../shapes/record.ts';
+import {
+  aabb,
+  capsule,
+  givenOfFactory,
+  obb,
+  recordOfFactory,
+  shapeOf,
+  sphere,
+  triangle,
+  type Aabb,
+  type Capsule,
+  type Obb,
+  type Shape,
+  type Sphere,
+  type Triangle,
+} from '../shapes/shape.ts';
+import { boxEnds, roundEnds, triangleEnds } from './ends.ts';
 import { ENTER, ENTER_LOW, ENTER_NORMAL, ENTER_POINT, EXIT, EXIT_LOW, INTERVAL_STRIDE, ORIGIN, RAY_STRIDE } from './interval.ts';
 import { rayAlignedBox, rayRotatedBox } from './ray-box.ts';
+import { rayCapsule } from './ray-capsule.ts';
 import { isWithin, intervalFrom, readRay, type Ray, type RayInterval } from './ray-object.ts';
-import { rayShape } from './ray-table.ts';
-import { lowAxes } from '../math/exact-axes.ts';
+import { raySphere } from './ray-sphere.ts';
+import { rayTriangle } from './ray-triangle.ts';
 
 export type { Ray, RayEnd, RayInterval } from './ray-object.ts';
 export { setRay } from './ray-object.ts';
@@ -20,7 +38,7 @@ const interval = new Float64Array(INTERVAL_STRIDE);
 const axesBeyondRecord = new WeakMap<Obb, Float64Array>();
 
 /** Rounding error of the record's axes of an OBB from a factory, against its quaternion. */
-export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
+function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   let low = axesBeyondRecord.get(box);
   if (!low) {
     low = new Float64Array(9);
@@ -71,7 +89,7 @@ function unscale(scale: number): void {
 }
 
 /** The corners of an AABB that its record rounds, scaled as the record is. */
-export function scaledCorners(corners: Float64Array, scale: number): Float64Array {
+function scaledCorners(corners: Float64Array, scale: number): Float64Array {
   return scale === 1 ? corners : corners.map((x) => x * scale);
 }
 
@@ -83,19 +101,63 @@ export function scaledCorners(corners: Float64Array, scale: number): Float64Arra
  */
 export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const shape = shapeOf(givenShape);
-  const kind = kindOf(shape);
-  const record = recordOf(shape);
-  // The shape has the exact values that its record rounds.
+  return BY_KIND[shape.kind](shape as never, given);
+}
+
+/** `raycast` of a sphere. */
+export function raycastSphere(shape: Sphere, given: Ray): RayInterval | null {
+  return cast(SPHERE, recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape')), given, raySphere, roundEnds);
+}
+
+/** `raycast` of a capsule. */
+export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
+  return cast(CAPSULE, recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape')), given, rayCapsule, roundEnds);
+}
+
+/** `raycast` of an AABB. */
+export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
+  const box = shapeOfKind('aabb', aabb, shape, 'raycastAabb.shape');
+  const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array, scale: number): boolean =>
+    rayAlignedBox(out, data, a, ray, scaledCorners(givenOfFactory(box), scale));
+  return cast(AABB, recordOfFactory(box), given, meets, boxEnds);
+}
+
+/** `raycast` of an OBB. */
+export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
+  const box = shapeOfKind('obb', obb, shape, 'raycastObb.shape');
+  const record = recordOfFactory(box);
+  const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean =>
+    rayRotatedBox(out, data, a, ray, lowAxesOf(box, record));
+  return cast(OBB, record, given, meets, boxEnds);
+}
+
+/** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */
+export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null {
   return cast(
-    kind,
-    record,
+    TRIANGLE,
+    recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape')),
     given,
-    (out, data, a, line, scale) =>
-      shape.kind === 'obb'
-        ? rayRotatedBox(out, data, a, line, lowAxesOf(shape, record))
-        : shape.kind === 'aabb'
-          ? rayAlignedBox(out, data, a, line, scaledCorners(givenOfFactory(shape), scale))
-          : rayShape(out, kind, data, a, line),
-    (out, data, a, line) => rayEnds(out, kind, data, a, line),
+    rayTriangle,
+    triangleEnds,
   );
 }
+
+/**
+ * The shape itself if a factory made it and it is of this kind, else the factory's result for a plain object: for functions that take one kind, so
+ * that a bundle holds one factory.
+ */
+function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
+  const isMade = recordOfFactory(shape) !== undefined;
+  if ((isMade ? shape.kind : kindField(shape)) !== kind) {
+    throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
+  }
+  return isMade ? shape : factory(shape);
+}
+
+const BY_KIND = {
+  sphere: raycastSphere,
+  capsule: raycastCapsule,
+  aabb: raycastAabb,
+  obb: raycastObb,
+  triangle: raycastTriangle,
+} satisfies Record<Kind, (shape: never, given: Ray) => RayInterval | null>;

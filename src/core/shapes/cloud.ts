@@ -2,7 +2,7 @@
 
 import { fieldOf, integer, isA, numbersOf, show, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { vectorAt, type Vec3, type Vec3Like } from '../math/vec3.ts';
 
 export interface Cloud {
   readonly count: number;
@@ -100,14 +100,10 @@ export function extremes(cloud: Cloud, random: () => number): Float64Array {
   return out;
 }
 
-export function pointAt(points: Float64Array, i: number): Vec3 {
-  return [points[i], points[i + 1], points[i + 2]];
-}
-
 /** The ends of a long diagonal, by going twice to the farthest point. */
 export function diagonalOf(points: Float64Array): [Vec3, Vec3] {
-  const p = pointAt(points, farthestFrom(points, points[0], points[1], points[2]));
-  return [p, pointAt(points, farthestFrom(points, ...p))];
+  const p = vectorAt(points, farthestFrom(points, points[0], points[1], points[2]));
+  return [p, vectorAt(points, farthestFrom(points, ...p))];
 }
 
 /** Index of the point farthest from a given place. */

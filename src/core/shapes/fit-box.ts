@@ -5,8 +5,8 @@ import { axesExact } from '../math/exact-axes.ts';
 import { quatFromAxes } from '../math/quat.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
-import { covariance, diagonalOf, extremes, pointAt, toWorld } from './cloud.ts';
+import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
+import { covariance, diagonalOf, extremes, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { hull2, tightestRectangle } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
@@ -104,7 +104,7 @@ function triangleFrame(points: Float64Array): Float64Array {
   let best = 0;
   let n: Vec3 = [0, 0, 0];
   for (let i = 0; i < points.length; i += 3) {
-    const c = cross(d, plus(pointAt(points, i), p, -1));
+    const c = cross(d, plus(vectorAt(points, i), p, -1));
     if (!(dot(c, c) > best)) continue;
     best = dot(c, c);
     n = c;

@@ -3,8 +3,8 @@
 import { principalAxes } from '../math/principal-axes.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { dot, plus, times, writeTangents, type Vec3 } from '../math/vec3.ts';
-import { covariance, diagonalOf, extremes, pointAt, toWorld } from './cloud.ts';
+import { dot, plus, times, vectorAt, writeTangents, type Vec3 } from '../math/vec3.ts';
+import { covariance, diagonalOf, extremes, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
@@ -50,7 +50,7 @@ function axesToTry(points: Float64Array): Vec3[] {
   const axes = new Float64Array(9);
   principalAxes(axes, covariance(points));
   const [p, q] = diagonalOf(points);
-  const list: Vec3[] = [pointAt(axes, 0), plus(q, p, -1), [0, 1, 0], [1, 0, 0], [0, 0, 1], pointAt(axes, 3), pointAt(axes, 6)];
+  const list: Vec3[] = [vectorAt(axes, 0), plus(q, p, -1), [0, 1, 0], [1, 0, 0], [0, 0, 1], vectorAt(axes, 3), vectorAt(axes, 6)];
   return list.filter(([x, y, z]) => x * x + y * y + z * z > 0);
 }
 
@@ -93,7 +93,7 @@ function perpendicular(axis: Vec3): [Vec3, Vec3] {
   const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
   for (let k = 0; k < 3; k++) axis[k] /= length;
   writeTangents(across, axis, 0);
-  return [pointAt(across, 0), pointAt(across, 3)];
+  return [vectorAt(across, 0), vectorAt(across, 3)];
 }
 
 const across = new Float64Array(6);
@@ -137,7 +137,7 @@ function measured(cloud: Cloud, trial: Trial): { p1: Vec3; p2: Vec3; radius: num
   const square = dot(way, way);
   let radius = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const local = times(plus(pointAt(points, i), p1, -1), scale);
+    const local = times(plus(vectorAt(points, i), p1, -1), scale);
     const t = square > 0 ? Math.min(1, Math.max(0, dot(local, way) / square)) : 0;
     const across = plus(local, way, -t);
     radius = Math.max(radius, Math.sqrt(dot(across, across)));

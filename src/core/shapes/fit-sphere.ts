@@ -1,9 +1,9 @@
 // The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
-import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
+import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
 import type { Cloud } from './cloud.ts';
-import { farthestFrom, pointAt, toWorld } from './cloud.ts';
+import { farthestFrom, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
 import type { Sphere } from './shape.ts';
 
@@ -84,7 +84,7 @@ function smallestThrough(points: Float64Array, basis: number[], must: number): {
 // The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p: two points a/2; three
 // (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
 function circumcenter(out: Ball, points: Float64Array, chosen: number[]): void {
-  const [p, ...others] = chosen.map((i) => pointAt(points, i));
+  const [p, ...others] = chosen.map((i) => vectorAt(points, i));
   const [a, b, c] = others.map((other) => plus(other, p, -1));
   let way: Vec3 = [0, 0, 0];
   if (chosen.length === 2) way = times(a, 0.5);

@@ -14,17 +14,16 @@ const spin = new Float64Array(3);
  * none now stops.
  */
 export function beginTargets(core: WorldCore, dt: number): void {
-  const { state, targets, movedRows } = core;
-  const { velocity, angularVelocity, position, orientation, flags, alive, body, kind, reach, turnRadius } = state;
-  for (let i = 0; i < movedRows.count; i++) {
-    const row = movedRows.rows[i];
-    if (alive[row] === 0 || (flags[row] & MOVED) === 0) continue;
+  const { state, targets } = core;
+  const { velocity, angularVelocity, position, orientation, flags, body, kind, reach, turnRadius, moving } = state;
+  for (let i = 0; i < moving.count; i++) {
+    const row = moving.rows[i];
+    if ((flags[row] & MOVED) === 0) continue;
     flags[row] &= ~MOVED;
     if (targets.find(row) >= 0) continue;
     velocity.fill(0, 3 * row, 3 * row + 3);
     angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
-  movedRows.clear();
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
     if (body[row] !== KINEMATIC) continue;
@@ -51,7 +50,7 @@ export function beginTargets(core: WorldCore, dt: number): void {
 
 /** After the bodies have moved: those with a target are placed at it, except those stopped for their speed. */
 export function endTargets(core: WorldCore): void {
-  const { state, targets, movedRows } = core;
+  const { state, targets } = core;
   const { position, orientation, flags, body } = state;
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
@@ -60,7 +59,6 @@ export function endTargets(core: WorldCore): void {
     for (let k = 0; k < 3; k++) position[3 * row + k] = targets.values[o + k];
     for (let k = 0; k < 4; k++) orientation[4 * row + k] = targets.values[o + TARGET_ORIENTATION + k];
     flags[row] |= MOVED;
-    movedRows.push(row);
   }
   targets.clear();
 }

@@ -4,7 +4,7 @@ import { isAtRest } from '../world/kinematic-targets.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC } from '../world/state.ts';
-import { find, holds, resetIslands, unite } from '../world/wake.ts';
+import { find, holds, resetIslands, unite, wake } from '../world/wake.ts';
 import { squaredLength } from '../world/point-motion.ts';
 
 /**
@@ -87,11 +87,7 @@ function restIslands(core: WorldCore): number {
       asleep[row] = 1;
       velocity.fill(0, 3 * row, 3 * row + 3);
       angularVelocity.fill(0, 3 * row, 3 * row + 3);
-    } else if (!sleeps && asleep[row]) {
-      asleep[row] = 0;
-      restTime[row] = 0;
-      wokenRows.push(row);
-    }
+    } else if (!sleeps && asleep[row]) wake(core, row);
   }
   // The islands among the woken rows. The rest time of a root has been used and serves as its mark.
   for (let i = 0; i < wokenRows.count; i++) {

@@ -52,7 +52,7 @@ export class FixedClock {
     this.#timeScale = between('timeScale', value, 0, MAX_TIME_SCALE);
   }
 
-  /** Steps returned so far, single steps included. */
+  /** Steps returned so far. */
   get tick(): number {
     return this.#tick;
   }
@@ -82,22 +82,15 @@ export class FixedClock {
     const came = (elapsedSeconds * this.#timeScale) / this.step;
     const sum = this.#rest + came;
     const low = this.#restLow + sumError(this.#rest, came, sum);
-    let steps = Math.floor(sum + low + NEARLY);
-    if (steps > this.maxSteps) {
-      // Whole steps are dropped and the fraction kept: no burst now, and interpolation does not jump.
-      this.#dropped += (steps - this.maxSteps) * this.step;
-      this.#keep(sum - steps, low);
-      steps = this.maxSteps;
-    } else {
-      this.#keep(sum - steps, low);
-    }
+    const whole = Math.floor(sum + low + NEARLY);
+    const steps = Math.min(whole, this.maxSteps);
+    // More whole steps are dropped and the fraction kept: no burst now, and interpolation does not jump.
+    this.#dropped += (whole - steps) * this.step;
+    const rest = sum - whole;
+    this.#rest = rest + low;
+    this.#restLow = sumError(rest, low, this.#rest);
     this.#tick += steps;
     return steps;
-  }
-
-  /** A single step, paused or not: counts the tick and leaves the accumulated time alone. */
-  singleStep(): void {
-    this.#tick++;
   }
 
   /** Resets to a given tick (default 0, or a snapshot's), with nothing accumulated. */
@@ -106,10 +99,5 @@ export class FixedClock {
     this.#rest = 0;
     this.#restLow = 0;
     this.#dropped = 0;
-  }
-
-  #keep(rest: number, low: number): void {
-    this.#rest = rest + low;
-    this.#restLow = sumError(rest, low, this.#rest);
   }
 }

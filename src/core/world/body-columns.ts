@@ -41,19 +41,27 @@ export function checkBodies(name: string, bodies: Partial<BodyColumns>, ...colum
   }
 }
 
+/** Gives views a getter for each of these fields of what they show: read only, and always that of now. */
+export function showFields<View extends object, Shown>(
+  view: { prototype: View },
+  names: readonly (keyof Shown)[],
+  of: (view: View) => Shown,
+): void {
+  for (const name of names) {
+    Object.defineProperty(view.prototype, name, {
+      get(this: View) {
+        return of(this)[name];
+      },
+    });
+  }
+}
+
 /** `BodyColumns` over the columns of a world. */
-// One getter for each of them, all of one form: as methods they would be a hundred lines.
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export interface BodyView extends Omit<BodyColumns, 'moving'> {}
 export class BodyView {
   static {
-    for (const name of ['rows', 'count', ...COLUMN_NAMES] as const) {
-      Object.defineProperty(BodyView.prototype, name, {
-        get(this: BodyView) {
-          return this.#state[name];
-        },
-      });
-    }
+    showFields(BodyView, ['rows', 'count', ...COLUMN_NAMES], (view) => view.#state);
   }
 
   readonly #state: WorldState;

@@ -63,7 +63,7 @@ export function asInput<T>(check: () => T): T {
 /** Throws unless the header of a snapshot has the types and ranges of one. */
 export function checkHeader(header: Header): void {
   if (typeof header !== 'object' || header === null) refuse('its header is no object');
-  const { rows, names, meshes = [] } = header;
+  const { rows, names, meshes } = header;
   if (!Array.isArray(names) || names.length !== rows) refuse('its names are not one a row');
   if (!Array.isArray(meshes)) refuse(`meshes is ${show(meshes)}`);
   const most = Number.MAX_SAFE_INTEGER;
@@ -71,7 +71,7 @@ export function checkHeader(header: Header): void {
     integer('rows', rows, 0, MAX_ROWS);
     integer('count', header.count, 0, rows);
     for (const name of ['contacts', 'filled', 'reported'] as const) integer(name, header[name], 0, most);
-    for (const [name] of LISTS) integer(name, header[name] ?? 0, 0, rows);
+    for (const [name] of LISTS) integer(name, header[name], 0, rows);
     // (Half of the safe integers: there are steps to come.)
     integer('tick', header.tick, 0, 0x10000000000000);
     integer('substeps', header.substeps, 1, MAX_SUBSTEPS);
@@ -262,10 +262,10 @@ function checkRecord(columns: SnapshotContent['columns'], row: number): void {
 
 function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: ReadonlyMap<number, Mesh>): void {
   const { alive, generation, kind, body } = columns;
-  const { rowA, rowB, generationA, generationB, flags, records, triangle } = contacts;
+  const { rowA, rowB, generationA, generationB, flags, start, manifold, triangle } = contacts;
   const { contacts: count, contactsStale } = header;
   checkPairs('contact', rowA, rowB, header.rows, (row) => contactsStale || kind[row] === MESH);
-  let at = 0;
+  let used = 0;
   for (let i = 0; i < count; i++) {
     const a = rowA[i];
     const b = rowB[i];
@@ -283,17 +283,21 @@ function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: R
         if (t < 0 || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
       }
     }
-    const points = at + POINTS <= records.length ? records[at + COUNT] : NaN;
+    const m = start[i];
+    const points = m + POINTS <= manifold.length ? manifold[m + COUNT] : NaN;
     if (!(Number.isInteger(points) && points >= 0 && points <= 4)) refuse(`contact ${i} has ${show(points)} points`);
-    const end = at + POINTS + POINT_STRIDE * points;
-    if (end > records.length) refuse('its manifolds end too early');
+    const end = m + POINTS + POINT_STRIDE * points;
+    used += end - m;
+    if (end > manifold.length) refuse('its manifolds end too early');
     for (const k of [FEATURE_A, FEATURE_B]) {
-      if (FEATURES[records[at + k]] === undefined) refuse(`feature of contact ${i} is ${records[at + k]}`);
+      if (FEATURES[manifold[m + k]] === undefined) refuse(`feature of contact ${i} is ${manifold[m + k]}`);
     }
-    checkUnit(`normal of contact ${i}`, records, at + NORMAL, 3);
-    for (; at < end; at++) if (!(Math.abs(records[at]) <= MAX_VERTEX_COORDINATE)) refuse(`manifold of contact ${i} holds ${records[at]}`);
+    checkUnit(`normal of contact ${i}`, manifold, m + NORMAL, 3);
+    const wrong = manifold.subarray(m, end).find((x) => !(Math.abs(x) <= MAX_VERTEX_COORDINATE));
+    if (wrong !== undefined) refuse(`manifold of contact ${i} holds ${wrong}`);
   }
-  if (at !== records.length) refuse('its manifolds end too late');
+  // (Buffers are made for as many points as there is room for.)
+  if (used !== manifold.length) refuse('its manifolds end too late');
 }
 
 function checkReport({ header, report }: SnapshotContent): void {

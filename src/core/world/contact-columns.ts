@@ -1,5 +1,6 @@
 // The contacts of a world as columns, read only: what `inspect(world).contacts` shows.
 
+import { showFields } from './body-columns.ts';
 import type { WorldCore } from './core.ts';
 
 /**
@@ -19,18 +20,11 @@ export interface ContactColumns {
 }
 
 /** `ContactColumns` over the contacts of a world. */
-// (One getter for each, all of one form.)
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export interface ContactsView extends ContactColumns {}
 export class ContactsView {
   static {
-    for (const name of ['count', 'rowA', 'rowB', 'flags', 'start', 'manifold'] as const) {
-      Object.defineProperty(ContactsView.prototype, name, {
-        get(this: ContactsView) {
-          return this.#core.contacts[name];
-        },
-      });
-    }
+    showFields(ContactsView, ['count', 'rowA', 'rowB', 'flags', 'start', 'manifold'], (view) => view.#core.contacts);
   }
 
   readonly #core: WorldCore;

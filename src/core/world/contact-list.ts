@@ -66,6 +66,11 @@ export function keyOf(lower: number, higher: number): number {
   return lower * MAX_ROWS + higher;
 }
 
+/** The same for rows in any order. */
+export function keyOfRows(row: number, other: number): number {
+  return keyOf(Math.min(row, other), Math.max(row, other));
+}
+
 /** The first of `count` ascending keys that is not below `wanted`. */
 export function placeOfKey(keys: Float64Array, count: number, wanted: number): number {
   let low = 0;

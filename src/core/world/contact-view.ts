@@ -27,7 +27,7 @@ import {
   TOUCHING,
   WITH_SENSOR,
   isCurrent,
-  keyOf,
+  keyOfRows,
   placeOfKey,
   type ContactList,
 } from './contact-list.ts';
@@ -175,8 +175,7 @@ export class WorldContacts implements Iterable<WorldContact> {
   between(one: Entity, other: Entity): WorldContact | undefined {
     const core = this.#core;
     const { contacts } = core;
-    const [r, s] = [rowOf(checkId(one)), rowOf(checkId(other))];
-    const key = keyOf(Math.min(r, s), Math.max(r, s));
+    const key = keyOfRows(rowOf(checkId(one)), rowOf(checkId(other)));
     let low = placeOfKey(contacts.key, contacts.count, key);
     // (For a body and a mesh the deepest that touches.)
     while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;

@@ -87,9 +87,8 @@ export class WorldCore {
   readonly settings: Settings;
   /** Forces and torques on rows, for the next step (forces.ts). */
   readonly forces = new RowValues(6);
-  /** Poses of kinematic rows at the end of the next step (kinematic-targets.ts), and the rows that had one in the last step. */
+  /** Poses of kinematic rows at the end of the next step (kinematic-targets.ts). */
   readonly targets = new RowValues(7);
-  readonly movedRows = new RowList();
   /** Steps taken. */
   tick = 0;
   /** Length of the last step, s: the time for which bounds include motion. */

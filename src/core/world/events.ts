@@ -5,7 +5,7 @@ import {
   APPROACH_SPEED,
   BEGAN,
   IMPULSES,
-  keyOf,
+  keyOfRows,
   placeOfKey,
   STEP_NORMAL,
   STEP_TANGENT,
@@ -160,8 +160,8 @@ export class ContactReport {
     return (this.bits[i] & APART) !== 0;
   }
 
-  /** The pairs as the arrays of a snapshot. */
-  save(): SavedReport {
+  /** The pairs as the arrays of a snapshot: `apart` is 1 for those that were apart again at the end of their step. */
+  save() {
     const { count, generation } = this;
     const saved = {
       rowA: new Int32Array(count),
@@ -181,13 +181,13 @@ export class ContactReport {
     return saved;
   }
 
-  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
+  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: ReturnType<ContactReport['save']>): void {
     const { length: count } = rowA;
     this.generation = grow(this.generation, state.rows);
     this.count = 0;
     this.moveToEnd(count);
     for (let i = 0; i < count; i++) {
-      this.key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
+      this.key[i] = keyOfRows(rowA[i], rowB[i]);
       this.since[i] = since[i];
       this.bits[i] = apart[i] | (rowA[i] > rowB[i] ? SWAPPED : 0);
       this.generation[rowA[i]] = generationA[i];
@@ -230,31 +230,14 @@ export class ContactReport {
 
   // Moves the list to the end of columns of at least this length, and returns the index of its first pair.
   private moveToEnd(length: number): number {
-    const { count, key, since, bits } = this;
-    if (key.length < length) {
-      const room = Math.max(length, key.length + (key.length >> 1));
-      this.key = new Float64Array(room);
-      this.since = new Float64Array(room);
-      this.bits = new Uint8Array(room);
-    }
+    const { count } = this;
+    this.key = grow(this.key, length);
+    this.since = grow(this.since, length);
+    this.bits = grow(this.bits, length);
     const first = this.key.length - count;
-    for (let i = count - 1; i >= 0; i--) {
-      this.key[first + i] = key[i];
-      this.since[first + i] = since[i];
-      this.bits[first + i] = bits[i];
-    }
+    for (const column of [this.key, this.since, this.bits]) column.copyWithin(first, 0, count);
     return first;
   }
-}
-
-/** The pairs of a report as a snapshot holds them; 1 for those that were apart again at the end of their step. */
-export interface SavedReport {
-  readonly rowA: Int32Array;
-  readonly rowB: Int32Array;
-  readonly generationA: Uint32Array;
-  readonly generationB: Uint32Array;
-  readonly since: Float64Array;
-  readonly apart: Uint8Array;
 }
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {

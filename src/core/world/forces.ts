@@ -18,14 +18,19 @@ export const TORQUE = 3;
 const MAX_ACCELERATION = MAX_SPEED / MAX_TIME_STEP;
 const MAX_ANGULAR_ACCELERATION = MAX_ANGULAR_SPEED / MAX_TIME_STEP;
 
-// Made once: a string per call would be garbage.
-const RESULTS = ['acceleration', 'torque', 'angular acceleration'];
-const OF_FORCE = RESULTS.map((what) => `applyForce.force gives a total ${what} that`);
-const OF_TORQUE = RESULTS.map((what) => `applyTorque.torque gives a total ${what} that`);
-
-// Names of new velocities in errors.
-const OF_IMPULSE = ['applyImpulse.impulse gives a velocity that', 'applyImpulse.impulse gives an angular velocity that'] as const;
-const OF_SPIN = ['', 'applyAngularImpulse.impulse gives an angular velocity that'] as const;
+// What errors call the argument of a call, its point, and what it gives a body. Made once: a string per call would be garbage.
+const namesOf = (call: string, by: string, effects: readonly string[]) => ({
+  by: `${call}.${by}`,
+  point: `${call}.point`,
+  effects: effects.map((what) => `${call}.${by} gives ${what} that`),
+});
+const VELOCITIES = ['a velocity', 'an angular velocity'] as const;
+const ACCELERATIONS = ['a total acceleration', 'a total torque', 'a total angular acceleration'] as const;
+export const OF_IMPULSE = namesOf('applyImpulse', 'impulse', VELOCITIES);
+export const OF_ANGULAR_IMPULSE = namesOf('applyAngularImpulse', 'impulse', VELOCITIES);
+export const OF_FORCE = namesOf('applyForce', 'force', ACCELERATIONS);
+export const OF_TORQUE = namesOf('applyTorque', 'torque', ACCELERATIONS);
+type Names = ReturnType<typeof namesOf>;
 
 // What is given: a force or impulse, and a torque or angular impulse about the centre of mass.
 const force = new Float64Array(3);
@@ -36,32 +41,10 @@ const inverse = new Float64Array(6);
 const change = new Float64Array(3);
 const spun = new Float64Array(3);
 
-/** Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make the body faster than 1e5 m/s or 1e5 rad/s. */
-export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, at?: Vec3Like): void {
-  const row = readPush(core, entity, 'applyImpulse.impulse', impulse, 'applyImpulse.point', at);
-  if (row >= 0) push(core, row, OF_IMPULSE);
-}
-
-/** As `applyImpulse`, for bodies that can rotate. */
-export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
-  const row = readTorque(core, entity, 'applyAngularImpulse.impulse', impulse);
-  if (row >= 0) push(core, row, OF_SPIN);
-}
-
-export function applyForce(core: WorldCore, entity: Entity, by: Vec3Like, at?: Vec3Like): void {
-  const row = readPush(core, entity, 'applyForce.force', by, 'applyForce.point', at);
-  if (row >= 0) add(core, row, OF_FORCE);
-}
-
-export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
-  const row = readTorque(core, entity, 'applyTorque.torque', by);
-  if (row >= 0) add(core, row, OF_TORQUE);
-}
-
-/** Writes `force` and `torque` of a vector at a world point, or at the centre of mass. Returns the row, or −1 if the body cannot be pushed. */
-function readPush(core: WorldCore, entity: Entity, name: string, by: Vec3Like, pointName: string, at: Vec3Like | undefined): number {
-  if (by === undefined) vec3(name, by);
-  bothInto(force, name, by, point, pointName, at);
+/** Reads a force or impulse at a world point, or at the centre of mass. Returns the row, or −1 if the body cannot be pushed. */
+export function readPush(core: WorldCore, entity: Entity, names: Names, by: Vec3Like, at: Vec3Like | undefined): number {
+  if (by === undefined) vec3(names.by, by);
+  bothInto(force, names.by, by, point, names.point, at);
   const row = livingRow(core, entity);
   const { body, position } = core.state;
   if (at === undefined) torque.fill(0);
@@ -76,15 +59,17 @@ function readPush(core: WorldCore, entity: Entity, name: string, by: Vec3Like, p
   return body[row] === DYNAMIC ? row : -1;
 }
 
-function readTorque(core: WorldCore, entity: Entity, name: string, by: Vec3Like): number {
-  vec3Into(torque, name, by);
+/** The same for a torque or angular impulse. */
+export function readTorque(core: WorldCore, entity: Entity, names: Names, by: Vec3Like): number {
+  vec3Into(torque, names.by, by);
   force.fill(0);
   const row = livingRow(core, entity);
   return core.state.body[row] === DYNAMIC ? row : -1;
 }
 
-/** Changes the velocities of a row by an impulse. `words` name both in errors. */
-function push(core: WorldCore, row: number, words: readonly [string, string]): void {
+/** Applies what was read as an impulse. Locked axes ignore it. Refused if it would make the body faster than 1e5 m/s or 1e5 rad/s. */
+export function applyImpulse(core: WorldCore, row: number, { effects }: Names): void {
+  if (row < 0) return;
   const { velocity, angularVelocity, inverseMass, locks } = core.state;
   writeInverseInertia(inverse, 0, core.state, row);
   angularChange(spun, inverse, 0, torque, 0);
@@ -92,15 +77,16 @@ function push(core: WorldCore, row: number, words: readonly [string, string]): v
     change[k] = velocity[3 * row + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * force[k]);
     spun[k] += angularVelocity[3 * row + k];
   }
-  checkLength(words[0], change, MAX_SPEED);
-  checkLength(words[1], spun, MAX_ANGULAR_SPEED);
+  checkLength(effects[0], change, MAX_SPEED);
+  checkLength(effects[1], spun, MAX_ANGULAR_SPEED);
   velocity.set(change, 3 * row);
   angularVelocity.set(spun, 3 * row);
   edited(core, row, BOUNDS_STALE, false);
 }
 
-/** Adds a force to those on the row so far; zero forces are not listed. */
-function add(core: WorldCore, row: number, words: readonly string[]): void {
+/** Adds what was read to the forces on the row so far; zero forces are not listed. */
+export function applyForce(core: WorldCore, row: number, { effects }: Names): void {
+  if (row < 0) return;
   const { state, forces } = core;
   const i = FORCE_STRIDE * forces.find(row);
   let any = false;
@@ -110,12 +96,12 @@ function add(core: WorldCore, row: number, words: readonly string[]): void {
     any ||= sum[k] !== 0 || sum[TORQUE + k] !== 0;
     change[k] = state.inverseMass[row] * sum[k];
   }
-  checkLength(words[0], change, MAX_ACCELERATION);
+  checkLength(effects[0], change, MAX_ACCELERATION);
   // (Also for a body that cannot rotate now.)
-  checkLength(words[1], torque, MAX_TORQUE);
+  checkLength(effects[1], torque, MAX_TORQUE);
   writeInverseInertia(inverse, 0, state, row);
   angularChange(change, inverse, 0, torque, 0);
-  checkLength(words[2], change, MAX_ANGULAR_ACCELERATION);
+  checkLength(effects[2], change, MAX_ANGULAR_ACCELERATION);
   if (any) forces.set(row, sum);
   else forces.remove(row);
   edited(core, row, 0, false);

@@ -72,18 +72,13 @@ function candidatesOf(
     }
   } else {
     addSharing(found, view.columns, level, bounds, o);
-    if (moves[row] === 1) addStatics(found, view, bounds, o);
+    // A moving row is compared with static ones in their own columns, by a query of the cells under its bounds on each level, as for a row of the finest one.
+    const still = new Set<number>();
+    if (moves[row] === 1) addSharing(still, view.statics, 0, bounds, o);
+    for (const other of still) if (view.valid[other] === 1) found.add(other);
   }
   found.delete(row);
   return [...found].filter((other) => alive[other] === 1 && (moves[row] | moves[other]) === 1).toSorted((a, b) => a - b);
-}
-
-// The static rows in their own columns that a moving row is compared with: its query reads the cells under its bounds on each level, as for a row of the
-// finest level.
-function addStatics(out: Set<number>, { statics, valid }: GridView, bounds: Float64Array, o: number): void {
-  const found = new Set<number>();
-  addSharing(found, statics, 0, bounds, o);
-  for (const other of found) if (valid[other] === 1) out.add(other);
 }
 
 // Whether two bounds reach a common cell of a level, and overlap along x.

@@ -5,7 +5,7 @@ import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, poseNames, readPose } from './read-pose.ts';
 import { BODY_TYPES, KINEMATIC } from './state.ts';
 import { refuseRotation } from './validate.ts';
 import { disturb, resume } from './wake.ts';
@@ -16,7 +16,7 @@ export const TARGET_ORIENTATION = 3;
 
 const target = new Float64Array(TARGET_STRIDE);
 
-const POSE_NAMES = { call: 'moveKinematic', position: 'moveKinematic.position', orientation: 'moveKinematic.orientation' } as const;
+const POSE_NAMES = poseNames('moveKinematic');
 
 /** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
 export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {

@@ -1,7 +1,8 @@
 // Mass, inverse inertia and slop of a row, from its shape, its mass or density, its body type and its locks.
 
 import { momentsPerMass, writeVolume } from '../shapes/mass.ts';
-import { AABB, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { A, AABB, B, C, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { squaredLength } from './point-motion.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
 /**
@@ -9,7 +10,7 @@ import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
  * extent.
  */
 export const MAX_SLOP = 0.002;
-export const SLOP_SHARE = 0.02;
+const SLOP_SHARE = 0.02;
 
 /** The slop of a body with this smallest extent, m. */
 export function slopOf(extent: number): number {
@@ -32,39 +33,20 @@ export function updateMassProperties(state: WorldState, row: number): void {
   const turns = pushed && kind !== AABB && (state.locks[row] & LOCK_ROTATION) !== LOCK_ROTATION;
   for (let k = 0; k < 3; k++) state.inverseInertia[3 * row + k] = turns ? 1 / (mass * moments[k]) : 0;
   writeExtents(state, row);
-  const share = SLOP_SHARE * state.smallestExtent[row];
-  state.slop[row] = pushed ? (share < MAX_SLOP ? share : MAX_SLOP) : Infinity;
+  state.slop[row] = pushed ? slopOf(state.smallestExtent[row]) : Infinity;
 }
 
 /** Writes the smallest extent and the rotation radius of a row. */
-function writeExtents(state: WorldState, row: number): void {
-  const { kind, local, smallestExtent, turnRadius } = state;
+function writeExtents({ kind, local, smallestExtent, turnRadius }: WorldState, row: number): void {
   const o = STRIDE * row;
   const shape = kind[row];
-  turnRadius[row] = 0;
-  if (shape === MESH) {
-    smallestExtent[row] = 0;
-    return;
-  }
-  if (shape === SPHERE || shape === CAPSULE) {
-    smallestExtent[row] = local[o + RADIUS];
-    // A sphere, and a capsule about its axis, do not change by rotation.
-    if (shape === CAPSULE) turnRadius[row] = local[o + P2 + 1];
-    return;
-  }
+  smallestExtent[row] = turnRadius[row] = 0;
+  // A sphere, and a capsule about its axis, do not change by rotation; an AABB never rotates.
+  if (shape === SPHERE || shape === CAPSULE) smallestExtent[row] = local[o + RADIUS];
+  if (shape === AABB || shape === OBB) smallestExtent[row] = Math.min(local[o + HALF], local[o + HALF + 1], local[o + HALF + 2]);
+  if (shape === CAPSULE) turnRadius[row] = local[o + P2 + 1];
+  if (shape === OBB) turnRadius[row] = Math.sqrt(squaredLength(local, o + HALF));
   if (shape === TRIANGLE) {
-    smallestExtent[row] = 0;
-    let most = 0;
-    for (let k = o; k < o + 9; k += 3) {
-      most = Math.max(most, local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
-    }
-    turnRadius[row] = Math.sqrt(most);
-    return;
+    turnRadius[row] = Math.sqrt(Math.max(squaredLength(local, o + A), squaredLength(local, o + B), squaredLength(local, o + C)));
   }
-  const x = local[o + HALF];
-  const y = local[o + HALF + 1];
-  const z = local[o + HALF + 2];
-  smallestExtent[row] = Math.min(x, y, z);
-  // (An AABB never rotates.)
-  if (shape === OBB) turnRadius[row] = Math.sqrt(x * x + y * y + z * z);
 }

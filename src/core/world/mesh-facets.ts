@@ -42,6 +42,7 @@ interface Triangles {
   readonly indices: Uint32Array;
   readonly normals: Float64Array;
   readonly tree: BoxTree;
+  readonly bounds: Float64Array;
   write(t: number, data: Float64Array, o: number): void;
 }
 
@@ -69,7 +70,7 @@ export class MeshFacets implements BoxVisitor {
   /** `places` is of each vertex the first one at the same place. */
   constructor(mesh: Triangles, places: Int32Array, whole: Int32Array) {
     this.mesh = mesh;
-    this.flatness = flatnessOf(mesh.vertices);
+    this.flatness = flatnessOf(mesh);
     this.of = new Int32Array(mesh.indices.length / 3).fill(-1);
     this.borders = new Uint8Array(mesh.indices.length / 3);
     this.largest = this.fill(places, whole);
@@ -410,17 +411,9 @@ function takeNormal(to: Float64Array, o: number, from: Float64Array, i: number):
   if (to[o] * from[i] + to[o + 1] * from[i + 1] + to[o + 2] * from[i + 2] < SAME_NORMAL) copy3(to, o, from, i);
 }
 
-function flatnessOf(vertices: Float64Array): number {
-  let [size, extent] = [0, 0];
-  for (let k = 0; k < 3; k++) {
-    let [low, high] = [Infinity, -Infinity];
-    for (let i = k; i < vertices.length; i += 3) {
-      low = Math.min(low, vertices[i]);
-      high = Math.max(high, vertices[i]);
-    }
-    extent = Math.max(extent, high - low);
-    size = Math.max(size, high, -low);
-  }
+function flatnessOf({ vertices, bounds: [x0, y0, z0, x1, y1, z1] }: Triangles): number {
+  const size = Math.max(-x0, x1, -y0, y1, -z0, z1);
+  const extent = Math.max(x1 - x0, y1 - y0, z1 - z0);
   const isSingle = vertices.every((x) => Math.fround(x) === x);
   return FLATNESS * (isSingle ? size : extent) + touchingRange(size);
 }

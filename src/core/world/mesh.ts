@@ -25,13 +25,14 @@ export interface MeshShape {
 }
 
 const record = new Float64Array(STRIDE);
-const corners = new Float64Array(BOUNDS_STRIDE);
 
 export class Mesh {
   readonly vertices: Float64Array;
   readonly indices: Uint32Array;
   /** Per vertex the first one at its place. Corners closer to each other than `WELD` are at one place where an edge would be open otherwise. */
   readonly places: Int32Array;
+  /** The bounds of all corners of triangles, not rounded outwards. */
+  readonly bounds: Float64Array;
   /** Unit normal of each triangle, that of its facet but for rounding; zeros for those without area. */
   readonly normals: Float64Array;
   readonly tree: BoxTree;
@@ -47,6 +48,7 @@ export class Mesh {
     this.vertices = vertices;
     this.indices = indices;
     this.digest = createHash().f64s(vertices).u32s(indices).digest();
+    this.bounds = boundsOf(vertices, indices);
     const count = indices.length / 3;
     this.normals = new Float64Array(3 * count);
     const boxes = new Float64Array(BOUNDS_STRIDE * count);
@@ -67,7 +69,7 @@ export class Mesh {
     const items = whole.subarray(0, kept);
     this.tree = new BoxTree(boxes, items);
     this.places = placesOf(vertices);
-    this.solid = orientationOf(vertices, indices, items, whole.subarray(kept), this.places);
+    this.solid = orientationOf(this, items, whole.subarray(kept));
     this.facets = new MeshFacets(this, this.places, items);
   }
 
@@ -110,11 +112,11 @@ export class Mesh {
 
   /** Writes the record of a row that is this mesh: its bounding box. */
   writeRecord(out: Float64Array, o: number): void {
+    const { bounds } = this;
     for (let k = 0; k < STRIDE; k++) out[o + k] = 0;
-    extent(corners, this.vertices, this.indices);
     for (let k = 0; k < 3; k++) {
-      const half = 0.5 * (corners[3 + k] - corners[k]);
-      out[o + CENTER + k] = corners[k] + half;
+      const half = 0.5 * (bounds[3 + k] - bounds[k]);
+      out[o + CENTER + k] = bounds[k] + half;
       out[o + HALF + k] = half;
     }
     out[o + AXES] = out[o + AXES + 4] = out[o + AXES + 8] = 1;
@@ -136,7 +138,8 @@ export class Mesh {
  * ones; else 0. Where edges are open, vertices closer than `WELD` get one place, and the triangles in `thin`, which have no area, count too: they fill what opens
  * where a corner lies on an edge.
  */
-function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, thin: Int32Array, places: Int32Array): number {
+function orientationOf(mesh: Mesh, of: Int32Array, thin: Int32Array): number {
+  const { vertices, indices, places } = mesh;
   const count = vertices.length / 3;
   // An edge as one number, the lower vertex first; doubled, and odd if the triangle runs along it from the higher to the lower.
   const edgeOf = (p: number, q: number): number => (p < q ? 2 * (p * count + q) : 2 * (q * count + p) + 1);
@@ -160,7 +163,7 @@ function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Ar
       ends[2 * i + (open[i] % 2)] = low;
       ends[2 * i + 1 - (open[i] % 2)] = edge - low * count;
     }
-    if (!weld(vertices, indices, of, ends.subarray(0, 2 * open.length), places) && thin.length === 0) return 0;
+    if (!weld(mesh, of, ends.subarray(0, 2 * open.length)) && thin.length === 0) return 0;
     for (let i = 0; i < thin.length; i++) {
       for (let k = 0; k < 6; k++) ends[2 * open.length + 6 * i + k] = indices[3 * thin[i] + (((k + 1) >> 1) % 3)];
     }
@@ -201,11 +204,10 @@ const WELD = 1e-6;
  * Gives those of `ends` that are closer than `WELD` one place, that of the first, and returns whether there are any. Corners of a triangle so small that it could
  * shrink to a point stay where they are.
  */
-function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends: Uint32Array, places: Int32Array): boolean {
-  extent(corners, vertices, indices);
-  const [x, y, z] = [corners[3] - corners[0], corners[4] - corners[1], corners[5] - corners[2]];
+function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Array, ends: Uint32Array): boolean {
+  const [x, y, z] = [extent[3] - extent[0], extent[4] - extent[1], extent[5] - extent[2]];
   // (Far from the origin rounding is larger.)
-  const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...corners.map(Math.abs))));
+  const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...extent.map(Math.abs))));
   const isEnd = new Uint8Array(places.length);
   for (const v of ends) isEnd[v] = 1;
   for (const t of of) {
@@ -225,7 +227,7 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
   for (let v = 0; v < places.length; v++) {
     if (isEnd[v] === 0) continue;
     for (let k = 0; k < 3; k++) {
-      const x = (vertices[3 * v + k] - corners[k]) / side;
+      const x = (vertices[3 * v + k] - extent[k]) / side;
       at[k] = Math.floor(x);
       at[3 + k] = x - at[k] < 0.26 ? -1 : x - at[k] > 0.74 ? 1 : 0;
     }
@@ -255,12 +257,8 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
   return isAny;
 }
 
-/** The bounds of all corners of triangles, not rounded outwards. */
-function extent(out: Float64Array, vertices: Float64Array, indices: Uint32Array): void {
-  for (let k = 0; k < 3; k++) {
-    out[k] = Infinity;
-    out[3 + k] = -Infinity;
-  }
+function boundsOf(vertices: Float64Array, indices: Uint32Array): Float64Array {
+  const out = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
   for (let i = 0; i < indices.length; i++) {
     for (let k = 0; k < 3; k++) {
       const x = vertices[3 * indices[i] + k];
@@ -268,6 +266,7 @@ function extent(out: Float64Array, vertices: Float64Array, indices: Uint32Array)
       if (x > out[3 + k]) out[3 + k] = x;
     }
   }
+  return out;
 }
 
 function squaredDistance(vertices: Float64Array, v: number, w: number): number {

@@ -16,14 +16,10 @@ export const HAS_ORIENTATION = 2;
 const OPTIONS = ['position', 'orientation'] as const;
 
 /** Names in error messages: the call and its fields. */
-export interface PoseNames {
-  readonly call: string;
-  readonly position: string;
-  readonly orientation: string;
-}
+export const poseNames = (call: string) => ({ call, position: `${call}.position`, orientation: `${call}.orientation` });
 
 /** Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones. */
-export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
+export function readPose(names: ReturnType<typeof poseNames>, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
   if (typeof pose !== 'object' || pose === null) record(names.call, pose);
   let position: Vec3Like | undefined;
   let orientation: QuatLike | undefined;

@@ -24,14 +24,14 @@ export interface Header extends Pick<WorldCore, (typeof SCALARS)[number]>, Pick<
   freeRows: number[];
   names: (string | null)[];
   contacts: number;
-  /** Doubles of their records. */
+  /** Doubles of their manifolds. */
   filled: number;
   reported: number;
-  /** Number of rows with forces, and with targets; headers of older versions have none. */
-  forces?: number;
-  targets?: number;
+  /** Number of rows with forces, and with targets. */
+  forces: number;
+  targets: number;
   /** The row of each mesh, its digest, and the numbers of vertices and indices that follow, 0 if only the digest is held. */
-  meshes?: { row: number; digest: string; vertices: number; indices: number }[];
+  meshes: { row: number; digest: string; vertices: number; indices: number }[];
 }
 
 export const CONTACT_ARRAYS = [
@@ -40,6 +40,7 @@ export const CONTACT_ARRAYS = [
   ['generationA', Uint32Array, 1],
   ['generationB', Uint32Array, 1],
   ['flags', Uint8Array, 1],
+  ['start', Int32Array, 1],
   ['age', Int32Array, 1],
   ['anchor', Float64Array, 3],
   ['impulse', Float64Array, IMPULSES],
@@ -71,8 +72,8 @@ interface Listed {
 /** The arrays: views on the buffer that was read, or what is to be written. */
 export interface SnapshotArrays {
   readonly columns: { readonly [Name in ColumnName]: WorldState[Name] };
-  /** `records`: the manifold records in the order of the contacts. `triangle` is empty in worlds without meshes. */
-  readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly records: Float64Array; readonly triangle: Int32Array };
+  /** `triangle` is empty in worlds without meshes. */
+  readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly manifold: Float64Array; readonly triangle: Int32Array };
   readonly report: Arrays<typeof REPORT_ARRAYS>;
   readonly forces: Listed;
   readonly targets: Listed;
@@ -89,15 +90,15 @@ type Place = readonly [part: keyof SnapshotArrays, name: string, type: NumbersTy
 
 /** The arrays in their order. */
 export function placesOf(header: Header): Place[] {
-  const { rows, contacts, filled, reported, meshes = [] } = header;
+  const { rows, contacts, filled, reported, meshes } = header;
   return [
     ...COLUMN_NAMES.map((name): Place => ['columns', name, COLUMNS[name][0], rows * COLUMNS[name][1]]),
     ...CONTACT_ARRAYS.map(([name, type, stride]): Place => ['contacts', name, type, contacts * stride]),
-    ['contacts', 'records', Float64Array, filled],
+    ['contacts', 'manifold', Float64Array, filled],
     ...REPORT_ARRAYS.map(([name, type]): Place => ['report', name, type, reported]),
     ...LISTS.flatMap(([list, stride]): Place[] => [
-      [list, 'rows', Int32Array, header[list] ?? 0],
-      [list, 'values', Float64Array, stride * (header[list] ?? 0)],
+      [list, 'rows', Int32Array, header[list]],
+      [list, 'values', Float64Array, stride * header[list]],
     ]),
     ['contacts', 'triangle', Int32Array, meshes.length > 0 ? 4 * contacts : 0],
     ...meshes.flatMap(({ vertices, indices }, i): Place[] => [

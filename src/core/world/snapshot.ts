@@ -7,13 +7,13 @@
 // `restore` accepts (check-snapshot.ts) a buffer in which every number is in its range and every count, row, generation and list agrees with the
 // others, with any valid checksum, so that nothing is read or written out of bounds. Whether a world could ever reach that state is not checked.
 
-import { isA, show } from '../math/check.ts';
+import { show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { updateTraitsOf } from './batches.ts';
 import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
-import { ContactList, keyOf, lengthOf } from './contact-list.ts';
+import { ContactList, keyOfRows } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { rowOf, type Entity } from './entity.ts';
 import { livingEntities } from './entity-row.ts';
@@ -22,36 +22,13 @@ import type { Mesh } from './mesh.ts';
 import { triangleOf } from './mesh-contacts.ts';
 import { CONTACT_ARRAYS, LISTS, placesOf, SCALARS, SETTINGS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
 import { makeMesh } from './spawn-mesh.ts';
-import { COLUMN_NAMES, COLUMNS, MOVED, STATIC, type WorldState } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
-const VERSION = 5;
+// 6: records of contacts as they lie in memory.
+const VERSION = 6;
 const HEAD = 24;
-
-// Of the last snapshot: a recorder takes one every other second, and must leave no garbage.
-let recordsBuffer = new Float64Array(0);
-
-/** The manifold records in the order of their contacts; valid until the next call. */
-function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {
-  if (recordsBuffer.length < filled) recordsBuffer = new Float64Array(2 * filled);
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    const length = lengthOf(manifold, start[i]);
-    for (let k = 0; k < length; k++) recordsBuffer[end++] = manifold[start[i] + k];
-  }
-  return recordsBuffer.subarray(0, end);
-}
-
-/** Gives each contact its record from such a list, and its key. */
-function loadRecords(contacts: ContactList, records: Float64Array): void {
-  const { rowA, rowB, key, start } = contacts;
-  for (let i = 0; i < contacts.count; i++) {
-    key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
-    start[i] = contacts.write(records, contacts.filled);
-  }
-}
 
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
@@ -106,7 +83,7 @@ export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size:
   };
   const arrays = {
     columns: state,
-    contacts: Object.assign({}, contacts, { records: recordsOf(contacts), triangle: trianglesOf(core) }),
+    contacts: Object.assign({}, contacts, { triangle: trianglesOf(core) }),
     report: report.save(),
     forces: core.forces.sorted(),
     targets: core.targets.sorted(),
@@ -176,7 +153,7 @@ export function restore(core: WorldCore, given: ArrayBuffer | Uint8Array): Resto
 /** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
 function meshesOf({ state, meshOf }: WorldCore, { header, vertices, indices }: SnapshotContent): Map<number, Mesh> {
   const found = new Map<number, Mesh>();
-  for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
+  for (const [i, { row, digest }] of header.meshes.entries()) {
     if (found.has(row)) refuse(`row ${row} is two meshes`);
     const isWhole = vertices[i].length > 0;
     const mesh = isWhole
@@ -206,13 +183,8 @@ function bufferOf(given: ArrayBuffer | Uint8Array): ArrayBuffer {
     lengthOfBuffer.call(given);
     return given as ArrayBuffer;
   } catch {
-    throw new TypeError(`snapshot is ${describe(given)}, expected an ArrayBuffer, or a Uint8Array over one, made by snapshot()`);
+    throw new TypeError(`snapshot is ${show(given)}, expected an ArrayBuffer, or a Uint8Array over one, made by snapshot()`);
   }
-}
-
-function describe(given: unknown): string {
-  if (typeof SharedArrayBuffer === 'function' && isA(given, SharedArrayBuffer)) return 'a SharedArrayBuffer';
-  return ArrayBuffer.isView(given) ? 'another view of a buffer' : show(given);
 }
 
 /** The parts of a buffer, which must fill its length; nothing is allocated for counts beyond its length. */
@@ -245,7 +217,7 @@ function read(given: ArrayBuffer): SnapshotContent {
 function readHeader(bytes: Uint8Array): Header {
   let header: unknown;
   try {
-    header = JSON.parse(fromUtf8(bytes));
+    header = JSON.parse(fromAscii(bytes));
   } catch {
     refuse('its header is not JSON');
   }
@@ -280,7 +252,10 @@ function load(
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
   contacts.triangle.set(given.triangle);
-  loadRecords(contacts, given.records);
+  contacts.reserveNumbers(header.filled);
+  contacts.manifold.set(given.manifold);
+  contacts.filled = header.filled;
+  for (let i = 0; i < header.contacts; i++) contacts.key[i] = keyOfRows(given.rowA[i], given.rowB[i]);
   // Not in the snapshot: both are safe assumptions.
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
@@ -319,12 +294,10 @@ function relist(core: WorldCore): void {
   state.noteMoves();
   dirtyRows.clear();
   placedRows.clear();
-  core.movedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     updateTraitsOf(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
-    if ((state.flags[row] & MOVED) !== 0) core.movedRows.push(row);
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);
@@ -344,9 +317,8 @@ function ascii(text: string): Uint8Array {
   return bytes;
 }
 
-/** (Headers of older versions are UTF-8.) */
-function fromUtf8(bytes: Uint8Array): string {
-  let escaped = '';
-  for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`;
-  return decodeURIComponent(escaped);
+function fromAscii(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }

@@ -7,7 +7,7 @@ import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { allocateRow, checkRoom, readLabels, refuseDynamics, UNGIVEN } from './spawn.ts';
+import { allocateRow, checkRoom, readDynamics, readLabels, UNGIVEN } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
 import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
@@ -46,14 +46,14 @@ const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', '
 export const MAX_TRIANGLES = 1_000_000;
 const MAX_VERTICES = 3 * MAX_TRIANGLES;
 
-export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = refuseDynamics): MeshEntity {
+export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
   const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
   checkPosition('spawnMesh.position', position);
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-  const dynamics = read('spawnMesh', { ...UNGIVEN, friction: given.friction, restitution: given.restitution });
+  const dynamics = readDynamics(core, 'spawnMesh', { ...UNGIVEN, friction: given.friction, restitution: given.restitution });
   const labels = readLabels('spawnMesh', given);
   const mesh = makeMesh('spawnMesh', given.vertices, given.indices, position, q);
   checkRoom(state);

@@ -116,8 +116,6 @@ interface Dynamics extends Readonly<Record<keyof typeof CHECKS, number | boolean
 type Given = { readonly [Name in keyof SpawnOptions]?: SpawnOptions[Name] | undefined };
 /** None of them, as fields of its own: what Object.prototype has is no option. */
 export const UNGIVEN = Object.fromEntries(DYNAMIC_OPTIONS.map((name) => [name, undefined])) as Given;
-/** Reads what steps need to know from the options of `call`. */
-export type DynamicsReader = (call: string, given: Given) => Dynamics;
 
 const ZERO = [0, 0, 0] as const;
 const STILL: Dynamics = {
@@ -135,17 +133,13 @@ const STILL: Dynamics = {
   angularDamping: 0,
 };
 
-/** In a world that does not step: none may be given. */
-export const refuseDynamics: DynamicsReader = (call, given) => {
-  for (const name of DYNAMIC_OPTIONS) {
-    if (given[name] === undefined) continue;
-    throw new RangeError(`${call}.${name} is ${show(given[name])}, expected none: a world made by createQueryWorld() does not step`);
+/** Reads what steps need to know from the options of `call`. In a world that does not step none of it may be given. */
+export function readDynamics({ matching }: WorldCore, call: string, given: Given): Dynamics {
+  const refused = matching === undefined ? DYNAMIC_OPTIONS.find((name) => given[name] !== undefined) : undefined;
+  if (refused !== undefined) {
+    throw new RangeError(`${call}.${refused} is ${show(given[refused])}, expected none: a world made by createQueryWorld() does not step`);
   }
-  return STILL;
-};
-
-/** In a world that steps. */
-export const readDynamics: DynamicsReader = (call, given) => {
+  if (matching === undefined) return STILL;
   if (given.mass !== undefined && given.density !== undefined) {
     throw new RangeError(`${call}.mass is ${show(given.mass)} and ${call}.density ${show(given.density)}, expected one of the two`);
   }
@@ -163,7 +157,7 @@ export const readDynamics: DynamicsReader = (call, given) => {
   };
   for (const name of CHECKED) if (given[name] !== undefined) dynamics[name] = CHECKS[name](`${call}.${name}`, given[name]);
   return dynamics;
-};
+}
 
 /** kg. */
 const weight = new Float64Array(1);
@@ -171,7 +165,7 @@ const frame: Frame = { position: new Float64Array(3), orientation: new Float64Ar
 
 const local = new Float64Array(STRIDE);
 
-export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynamics): Entity {
+export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const given = optionsOf('spawn', options, OPTIONS);
   const { state } = core;
 
@@ -183,7 +177,7 @@ export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynam
   const q = given.orientation === undefined ? null : quat('spawn.orientation', given.orientation);
   if (q) normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
   if (q && kind === AABB) refuseRotation('spawn.orientation', q);
-  const dynamics = read('spawn', given);
+  const dynamics = readDynamics(core, 'spawn', given);
   const body = bodyOf('spawn.body', given.body ?? (kind === TRIANGLE ? 'static' : dynamics.body), kind);
   if (body === DYNAMIC && dynamics === STILL) {
     throw new RangeError("spawn.body is 'dynamic', expected 'kinematic' or 'static': a world made by createQueryWorld() does not step");

@@ -4,12 +4,12 @@
 // by detection from the two. Columns are replaced when the capacity doubles, which happens in spawn and restore and never inside a step: keep the
 // state, not a column.
 
+import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { FreeRows } from './free-rows.ts';
 import type { Mesh } from './mesh.ts';
 import { MeshCandidates } from './mesh-candidates.ts';
-import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
 export const KINEMATIC = 1;
@@ -168,17 +168,25 @@ export class WorldState extends Columns {
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
   readonly meshCandidates = new MeshCandidates();
-  private readonly movingRows = new MovingRows();
+  private readonly movingRows = new RowList();
+  private isListed = true;
 
   constructor(capacity = 64) {
     super();
     this.reserve(capacity);
   }
 
-  /** The rows that may move, ascending. */
-  get moving(): MovingRows {
-    this.movingRows.update(this.rows, this.alive, this.moves);
+  /** The rows that may move (kinematic and dynamic), ascending: a step walks these, so static rows cost it nothing. */
+  get moving(): RowList {
+    if (!this.isListed) this.listMoving();
     return this.movingRows;
+  }
+
+  private listMoving(): void {
+    const { movingRows, rows, alive, moves } = this;
+    this.isListed = true;
+    movingRows.clear();
+    for (let row = 0; row < rows; row++) if ((alive[row] & moves[row]) === 1) movingRows.push(row);
   }
 
   /** Call when a row has a new body. */
@@ -195,7 +203,7 @@ export class WorldState extends Columns {
 
   /** Call when a row that may move was added or removed, when `moves` of a row changed, and when all rows may have. */
   noteMoves(): void {
-    this.movingRows.note();
+    this.isListed = false;
   }
 
   /** Makes room for at least `capacity` rows, by doubling. */

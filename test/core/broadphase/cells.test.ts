@@ -140,7 +140,7 @@ test('the trail of a ray is the cells it passes, in its order, with what is comp
   expect(grid.trail.steps[0].exit).toBe(0.1);
 });
 
-test('a row in two cells is compared in both and tested once; a full trail says how many steps there are', () => {
+test('a row in two cells is compared in both and tested once', () => {
   const boxes = boxesOf([0, 0.5, 0, 1, 1.5, 0.5]);
   const grid = filed(boxes, 1);
   const up = Float64Array.of(0.5, -1, 0.25, 0, 1, 0);
@@ -150,9 +150,6 @@ test('a row in two cells is compared in both and tested once; a full trail says 
     [[0], [0]],
     [[0], []],
   ]);
-  grid.trail = new RayTrail(1);
-  grid.walkRay(up, 0, Infinity, { visit: (_row, t) => t });
-  expect([grid.trail.steps.length, grid.trail.total]).toEqual([1, 2]);
 });
 
 test('another cell size shows at once, in a grid that was built and in one that was updated', () => {

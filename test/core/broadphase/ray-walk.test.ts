@@ -139,7 +139,7 @@ test('two bodies ten million metres apart: the void between them is not walked',
   grid.trail = new RayTrail();
   expect(visited(grid, rayOf(0.5, 0.25, 0.25, 0, d, d))).toEqual([0, 1]);
   expect(visited(grid, rayOf(0.5, 1e7, 1e7, 0, -d, -d))).toEqual([1, 0]);
-  expect(grid.trail.total).toBeLessThan(100);
+  expect(grid.trail.steps.length).toBeLessThan(100);
 });
 
 test('visits what a plain slab test hits, each once, and finds the same closest, in 200 worlds (seeds 500 …)', () => {

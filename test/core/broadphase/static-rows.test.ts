@@ -6,7 +6,6 @@ import { RowList } from '../../../src/core/broadphase/row-list.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Random } from '../../../src/core/math/random.ts';
 import { ORIGIN, DIRECTION, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
-import { MovingRows } from '../../../src/core/world/moving-rows.ts';
 import { pairsByBruteForce, randomBoxes, rowsInBox } from '../../support/boxes.ts';
 import type { Boxes, BoxesOptions } from '../../support/boxes.ts';
 
@@ -17,7 +16,7 @@ const found = new RowList();
 class Told {
   readonly grid = new Grid();
   readonly boxes: Boxes;
-  private readonly moving = new MovingRows();
+  private readonly moving = new RowList();
 
   constructor(boxes: Boxes) {
     this.boxes = boxes;
@@ -26,13 +25,13 @@ class Told {
 
   /** The row is another one now. */
   changed(row: number): void {
-    this.moving.note();
     this.grid.note(row);
   }
 
   private file(how: 'build' | 'update'): void {
     const { rows, alive, moves } = this.boxes;
-    this.moving.update(rows, alive, moves);
+    this.moving.clear();
+    for (let row = 0; row < rows; row++) if (alive[row] === 1 && moves[row] === 1) this.moving.push(row);
     this.grid[how](this.boxes, this.moving);
   }
 

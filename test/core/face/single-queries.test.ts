@@ -64,7 +64,7 @@ const KINDS = Object.keys(MAKE) as Shape['kind'][];
 
 describe.each(KINDS)('rays against a %s alone', (kind) => {
   const cast = RAYCASTS[kind];
-  it.each(cases([1], [1, 2, 3]))('answer what raycast answers, to the last bit, seed %i', (seed) => {
+  it.each(cases([1], [1, 2, 3]))('answer of a plain object what raycast answers, to the last bit, seed %i', (seed) => {
     const random = mulberry32(seed);
     let hits = 0;
     for (let i = 0; i < 400; i++) {
@@ -78,9 +78,8 @@ describe.each(KINDS)('rays against a %s alone', (kind) => {
         kind: (['ray', 'line', 'segment'] as const)[i % 3],
         ...(i % 4 === 0 && { maxDistance: 3 * random() }),
       };
-      const expected = raycast(shape, ray);
-      expect(cast(shape, ray)).toEqual(expected);
-      expect(cast({ ...shape }, ray)).toEqual(raycast({ ...shape }, ray));
+      const expected = raycast({ ...shape }, ray);
+      expect(cast({ ...shape }, ray)).toEqual(expected);
       if (expected) hits++;
     }
     expect(hits).toBeGreaterThan(20);

@@ -110,12 +110,11 @@ describe('pauses, hidden tabs, slow motion', () => {
     clock.advance(0.75 / 60);
     clock.paused = true;
     expect(clock.advance(10)).toBe(0);
-    clock.singleStep();
-    expect([clock.tick, clock.dropped]).toEqual([1, 0]);
+    expect([clock.tick, clock.dropped]).toEqual([0, 0]);
     expect(clock.alpha).toBeCloseTo(0.75, 12);
     clock.paused = false;
     expect(clock.advance(0.25 / 60)).toBe(1);
-    expect(clock.tick).toBe(2);
+    expect(clock.tick).toBe(1);
   });
 
   test.each([0.1, 0.2, 0.5, 1, 2])('time scale %d: ten seconds at 60 Hz', (timeScale) => {

@@ -93,7 +93,7 @@ describe('a pile that is edited', () => {
       both((world) => world.step());
       expectAllPairs(worlds[0], step);
       expect(worlds[0].hash()).toBe(worlds[1].hash());
-      kept += coreOf(worlds[0]).grid.keeps ? 1 : 0;
+      kept += coreOf(worlds[0]).grid.keepsPairs ? 1 : 0;
     }
     // (A sample decides whether pairs are kept: in 249 of 1,000 steps with seed 2.)
     expect(kept).toBeGreaterThan(0.2 * steps);
@@ -112,7 +112,7 @@ test('queries of every kind see bodies where they are, though nobody has filed t
   ];
   for (const topOf of tops) {
     for (let step = 0; step < 100; step++) world.step();
-    expect(coreOf(world).grid.keeps).toBe(true);
+    expect(coreOf(world).grid.keepsPairs).toBe(true);
     const top = world.pose(ball).position[1] + 1;
     expect(topOf(top)).toBeCloseTo(top, 9);
   }
@@ -124,7 +124,7 @@ test('a pile at rest refiles next to nobody', () => {
   let refiled = 0;
   for (let step = 0; step < 60; step++) {
     world.step();
-    expect(coreOf(world).grid.keeps).toBe(true);
+    expect(coreOf(world).grid.keepsPairs).toBe(true);
     refiled += coreOf(world).grid.reinserted;
   }
   expect(refiled / 60).toBeLessThan(0.04 * world.size);
@@ -139,5 +139,5 @@ test('bodies that somebody else moves and `detect` looks at are kept as well', (
     world.detect();
     expectAllPairs(world, frame);
   }
-  expect(coreOf(world).grid.keeps).toBe(true);
+  expect(coreOf(world).grid.keepsPairs).toBe(true);
 });

@@ -125,7 +125,7 @@ it('another cell size changes neither a world nor its answers, only the cells th
     coreOf(world).grid.trail = trail;
     const hits = world.raycastAll(ray);
     coreOf(world).grid.trail = undefined;
-    return [hits, trail.total];
+    return [hits, trail.steps.length];
   };
   const [hits, cells] = walk(left);
   const [same, more] = walk(right);
