@@ -45,7 +45,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.hadImpact[p] === 1 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
-  query.begin(state, a, b, pairs.slop, p);
+  query.begin(state, pairs, p);
   query.tested = 0;
   query.time[0] = from;
   if (isSensor) {
@@ -53,11 +53,11 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     return;
   }
   query.level = hadImpact || solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  findTimeOfImpact(state, paths, query);
+  findTimeOfImpact(context, query);
   if (query.time[0] === from) {
     // It is at its level, or below, from the start.
     setLevel(state, pairs, p);
-    findTimeOfImpact(state, paths, query);
+    findTimeOfImpact(context, query);
   }
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
@@ -78,18 +78,17 @@ function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
  * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
  */
 function findTouch(context: ContinuousContext, p: number): void {
-  const { core, paths } = context;
-  const { state } = core;
-  const { a, b, surfaceTolerance } = query;
-  const { time, distance } = query;
+  const { core, pairs } = context;
+  const { size } = core.state;
+  const { time, distance, surfaceTolerance } = query;
   query.level = 0;
-  measureDistance(state, paths, query);
+  measureDistance(context, query);
   if (distance[0] > surfaceTolerance) {
-    findTimeOfImpact(state, paths, query);
+    findTimeOfImpact(context, query);
     if (time[0] === NEVER) return;
-    measureDistance(state, paths, query);
+    measureDistance(context, query);
   }
-  if (distance[0] > touchingRange(Math.max(state.size[a], state.size[b]))) {
+  if (distance[0] > touchingRange(Math.max(size[pairs.rowA[p]], size[pairs.rowB[p]]))) {
     const t = time[0];
     touch.set(manifold);
     if (!haveMet(context, Math.min(1, t + SHORTLY)) && !haveMet(context, 1)) return;
@@ -99,20 +98,18 @@ function findTouch(context: ContinuousContext, p: number): void {
 }
 
 /** Whether the bodies of the query overlap at time `at`, or have passed each other along the normal of their touch: two triangles have no thickness. */
-function haveMet({ core, paths }: ContinuousContext, at: number): boolean {
+function haveMet(context: ContinuousContext, at: number): boolean {
   query.time[0] = at;
-  measureDistance(core.state, paths, query);
+  measureDistance(context, query);
   return query.distance[0] <= 0 || dotNormals(touch, 0, manifold, 0) < 0;
 }
 
 /** Finds the time after `t` at which pair p comes below `level`: until then it has no impact. */
 export function findImpactBelow(context: ContinuousContext, p: number, t: number, level: number): void {
-  const { core, paths, pairs } = context;
-  const { state } = core;
-  query.begin(state, pairs.rowA[p], pairs.rowB[p], pairs.slop, p);
+  query.begin(context.core.state, context.pairs, p);
   query.level = level;
   query.time[0] = t;
-  findTimeOfImpact(state, paths, query);
+  findTimeOfImpact(context, query);
   if (query.time[0] > t) enter(context, p, query.level === 0);
 }
 

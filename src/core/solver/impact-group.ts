@@ -109,7 +109,7 @@ export class ImpactGroup {
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
-    if (!collideAtImpact(state, a, b, slop)) return;
+    if (!collideAtImpact(state, pairs, p, slop)) return;
     const distance = impactManifold[DISTANCE];
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
@@ -139,12 +139,10 @@ export class ImpactGroup {
   }
 
   /** Whether the group has an impact with the same mesh in the plane of `impactManifold`: it has the points of all triangles. */
-  private hasPlane({ core, pairs, triangles }: ContinuousContext, p: number): boolean {
-    const { rowA, rowB } = pairs;
-    const mesh = triangles.worldRow(core.state, rowB[p]);
+  private hasPlane({ pairs: { rowA, rowB } }: ContinuousContext, p: number): boolean {
     for (let c = 0; c < this.count; c++) {
       const q = this.pair[c];
-      if (rowA[q] !== rowA[p] || triangles.worldRow(core.state, rowB[q]) !== mesh) continue;
+      if (rowA[q] !== rowA[p] || rowB[q] !== rowB[p]) continue;
       if (dotNormals(this.manifold, MANIFOLD_STRIDE * c, impactManifold, 0) > SAME_NORMAL) return true;
     }
     return false;

@@ -4,6 +4,7 @@
 import { widen } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { STRIDE } from '../shapes/record.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 
@@ -28,6 +29,9 @@ export class ImpactPairs {
   /** Rows in kernel order. */
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
+  /** With a mesh: the triangle, or `onFacet`; its record (pair-solids.ts). */
+  triangle = new Int32Array(64);
+  record = new Float64Array(64 * STRIDE);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
   /** Of that extent, m. */

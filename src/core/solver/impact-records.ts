@@ -22,10 +22,10 @@ type Solved = Readonly<Record<'impulses' | 'approach' | 'manifold', Float64Array
 
 /** Adds impact c of a group, solved as contact c of `constraints`: the contact is that of the fastest, the impulses those of all. */
 export function recordImpact(context: ContinuousContext, group: Solved, { data, at }: ContactConstraints, c: number): void {
-  const { core, pairs, triangles } = context;
-  const { impacts, state } = core;
+  const { core, pairs } = context;
+  const { impacts } = core;
   const p = group.pair[c];
-  const i = impactOf(core, pairs.rowA[p], triangles.worldRow(state, pairs.rowB[p]), HAS_RESPONSE);
+  const i = impactOf(core, pairs.rowA[p], pairs.rowB[p], HAS_RESPONSE);
   pairs.hadImpact[p] = 1;
   const { impulse } = impacts;
   const { impulses, approach, manifold, triangle } = group;

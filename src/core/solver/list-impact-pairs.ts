@@ -3,7 +3,6 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
@@ -20,6 +19,7 @@ import { NOT_SOLVED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
 import { PATH, SPIN, VELOCITY } from './motion-paths.ts';
 import { isUneven } from './overlap-recovery.ts';
+import { collideSolids, findTriangles, solids, takeRecord, takeTriangle } from './pair-solids.ts';
 import { takeContact } from './solved-contacts.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 
@@ -31,24 +31,8 @@ const AT_START = -1;
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
+const triangles = new RowList();
 const margin = new Float64Array(1);
-
-/** Makes rows for the triangles that are listed at the start of the step, and spare ones. The columns may be replaced: nothing in the step has read them yet. */
-export function reserveTriangles({ core, fast, triangles }: ContinuousContext): void {
-  const { state, pairs } = core;
-  const { kind } = state;
-  let count = 0;
-  for (let i = 0; i < pairs.count; i++) {
-    const low = pairs.a[i];
-    const high = pairs.b[i];
-    if ((kind[low] !== MESH && kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
-    const mesh = kind[low] === MESH ? low : high;
-    predictedBox(box, 0, state, low + high - mesh, core.dt);
-    triangles.findNear(state, mesh, box, 0);
-    count += triangles.near.count;
-  }
-  triangles.reserve(state, count);
-}
 
 /** Lists the pairs of fast bodies and of sensors. */
 export function listPairs(context: ContinuousContext): void {
@@ -196,54 +180,51 @@ function extendBox(out: Float64Array, o: number, x: number, y: number, z: number
 
 /**
  * Makes a row at time `t`, or the triangles of a mesh near the row's path, partners of a row. `first` is the first contact of the two at the start of the step,
- * or −1. Without room for more triangles the row is held until the step ends.
+ * or −1.
  */
 function addPartner(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { core, bodies, paths, triangles } = context;
-  const { state } = core;
+  const { state, dt } = context.core;
   if (state.kind[other] !== MESH) {
-    addPair(context, row, other, first, t);
+    addPair(context, row, other, 0, first, t);
     return;
   }
-  if (t === AT_START) predictedBox(box, 0, state, row, core.dt);
-  triangles.findNear(state, other, box, 0);
-  for (let k = 0; k < triangles.near.count; k++) {
-    const added = triangles.add(state, other, triangles.near.rows[k], box, 0);
-    if (added < 0) {
-      if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
-      return;
-    }
-    addPair(context, row, added, first, t);
-  }
+  if (t === AT_START) predictedBox(box, 0, state, row, dt);
+  findTriangles(triangles, state, other, box);
+  for (let k = 0; k < triangles.count; k++) addPair(context, row, other, triangles.rows[k], first, t);
 }
 
-/** Adds the pair of two rows, of which the first is placed at time `t`. */
-function addPair(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { core, pairs, paths, triangles } = context;
+/** Adds the pair of two rows, of which the first is placed at time `t`; of a mesh with one of its triangles near `box`. */
+function addPair(context: ContinuousContext, row: number, other: number, triangle: number, first: number, t: number): void {
+  const { core, pairs, paths } = context;
   const { contacts, state } = core;
   const { kind } = state;
   const isLate = t !== AT_START;
-  if (isLate && isPartner(context, row, other)) return;
+  if (isLate && isPartner(context, row, other, triangle)) return;
   if (isLate) paths.place(state, other, t);
   const isFirst = kind[row] < kind[other] || (kind[row] === kind[other] && row < other);
   const a = isFirst ? row : other;
   const b = isFirst ? other : row;
-  const isTriangle = b >= state.rows;
+  const isTriangle = kind[b] === MESH;
+  takeRecord(0, state.data, a);
+  if (isTriangle) takeTriangle(state, b, triangle, box);
+  else takeRecord(STRIDE, state.data, b);
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
-  if (!pairKernel(kind[a], kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+  if (!collideSolids(probe, state, a, b)) return;
   const distance = probe[DISTANCE];
   const contact = first >= 0 && isTriangle ? contactOfTriangle(context, a, b, first) : first;
   const isSensor = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0;
   // (An overlap with a triangle without a contact is an internal edge: watched, since its face may hide the next one.)
   if (contact < 0 && distance < 0 && (isSensor || (!isLate && !isTriangle))) return;
   const p = pairs.add(state, a, b);
+  pairs.triangle[p] = triangle;
+  if (isTriangle) for (let k = 0; k < STRIDE; k++) pairs.record[STRIDE * p + k] = solids[STRIDE + k];
   addPath(context, a, isLate);
   addPath(context, b, isLate);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
-    pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
+    pairs.solved[p] = takeContact(context, p, a, b, contact);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
     pairs.initialDistance[p] = touches ? Math.min(pairs.initialDistance[p], distance) : distance;
     return;
@@ -254,8 +235,11 @@ function addPair(context: ContinuousContext, row: number, other: number, first: 
   pairs.solved[p] = isDeep || (!isLate && distance < 0) ? SOLVED : NOT_SOLVED;
 }
 
-function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
-  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return true;
+/** (A facet is one more partner in each box.) */
+function isPartner({ pairs }: ContinuousContext, row: number, other: number, triangle: number): boolean {
+  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) {
+    if ((pairs.rowA[p] === other || pairs.rowB[p] === other) && triangle >= 0 && pairs.triangle[p] === triangle) return true;
+  }
   return false;
 }
 

@@ -76,15 +76,15 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
 export function touchSensor(context: ContinuousContext, p: number, t: number): void {
-  const { paths, pairs, triangles } = context;
+  const { paths, pairs } = context;
   const { state } = context.core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
-  collideAtImpact(state, a, b, Infinity);
+  collideAtImpact(state, pairs, p, Infinity);
   pairs.hadImpact[p] = 1;
-  recordTouch(context.core, a, triangles.worldRow(state, b), impactManifold, 0, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
+  recordTouch(context.core, a, b, impactManifold, 0, pairs.triangle[p]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
