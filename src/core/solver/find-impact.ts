@@ -104,15 +104,6 @@ function haveMet(context: ContinuousContext, at: number): boolean {
   return query.distance[0] <= 0 || dotNormals(touch, 0, manifold, 0) < 0;
 }
 
-/** Finds the time after `t` at which pair p comes below `level`: until then it has no impact. */
-export function findImpactBelow(context: ContinuousContext, p: number, t: number, level: number): void {
-  query.begin(context.core.state, context.pairs, p);
-  query.level = level;
-  query.time[0] = t;
-  findTimeOfImpact(context, query);
-  if (query.time[0] > t) enter(context, p, query.level === 0);
-}
-
 /** Enters the time of the query, unless that is never. */
 function enter({ pairs }: ContinuousContext, p: number, isNewContact: boolean): void {
   if (query.time[0] === NEVER) return;

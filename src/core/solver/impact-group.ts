@@ -7,7 +7,7 @@ import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { findImpactBelow } from './find-impact.ts';
+import { findImpact } from './find-impact.ts';
 import { addTouching } from './list-impact-pairs.ts';
 import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
@@ -114,7 +114,7 @@ export class ImpactGroup {
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
-      if (isDue) findImpactBelow(context, p, t, Math.min(distance, 0) - 0.5 * slop);
+      if (isDue) findImpact(context, p, t);
       // (The search has placed the bodies at other times.)
       paths.place(state, a, t);
       paths.place(state, b, t);
@@ -194,18 +194,16 @@ export class ImpactGroup {
    */
   solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
     const { block } = bodies;
-    const { rows, rowCount, saved } = this;
-    this.impulses.fill(0, 0, 6 * this.count);
+    const { impulses, rows, rowCount } = this;
+    impulses.fill(0, 0, 6 * this.count);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, false, round > 0); round++);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
+    for (let c = 0; c < this.count; c++) {
+      for (let k = 0; k < 6; k++) impulse[k] = impulses[6 * c + k];
+      applyImpulse(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    }
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
-      const s = BLOCK * i;
-      for (let k = 0; k < 3; k++) {
-        // (What earlier contacts have changed stays.)
-        block[o + PREDICTED_LINEAR + k] = block[o + LINEAR + k] - (saved[s + LINEAR + k] - saved[s + PREDICTED_LINEAR + k]);
-        block[o + PREDICTED_ANGULAR + k] = block[o + ANGULAR + k] - (saved[s + ANGULAR + k] - saved[s + PREDICTED_ANGULAR + k]);
-      }
       if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
     }
   }

@@ -4,13 +4,13 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
-import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, SENSOR, STATIC } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -32,7 +32,6 @@ const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 const triangles = new RowList();
-const margin = new Float64Array(1);
 
 /** Lists the pairs of fast bodies and of sensors. */
 export function listPairs(context: ContinuousContext): void {
@@ -140,42 +139,18 @@ function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: n
   return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
-/** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops. */
+/** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops, and what gravity adds. */
 function pathBox({ core, paths }: ContinuousContext, row: number, t: number): void {
   const { state } = core;
   const s = core.dt - paths.h * t;
   const { data, pathOf } = paths;
   const o = PATH * pathOf[row];
   const turned = Math.min(2, s * Math.sqrt(squaredLength(data, o + SPIN))) * state.turnRadius[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]));
-  extendBox(box, 0, s * data[o + VELOCITY], s * data[o + VELOCITY + 1], s * data[o + VELOCITY + 2]);
-}
-
-/**
- * Writes the box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its
- * rotation and gravity add.
- */
-function predictedBox(
-  out: Float64Array,
-  o: number,
-  { kind, data, reach, speculativeMargin, velocity }: WorldState,
-  row: number,
-  dt: number,
-): void {
-  const x = dt * velocity[3 * row];
-  const y = dt * velocity[3 * row + 1];
-  const z = dt * velocity[3 * row + 2];
-  // (The reach is that, and the way.)
-  margin[0] = Math.max(reach[row] - Math.sqrt(x * x + y * y + z * z), speculativeMargin[row]);
-  grownBounds(out, o, kind[row], data, STRIDE * row, margin, 0);
-  extendBox(out, o, x, y, z);
-}
-
-/** Extends a box by a way, m. */
-function extendBox(out: Float64Array, o: number, x: number, y: number, z: number): void {
-  out[o + (x < 0 ? 0 : 3)] += x;
-  out[o + (y < 0 ? 1 : 4)] += y;
-  out[o + (z < 0 ? 2 : 5)] += z;
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]) + core.fall);
+  for (let k = 0; k < 3; k++) {
+    const way = s * data[o + VELOCITY + k];
+    box[way < 0 ? k : k + 3] += way;
+  }
 }
 
 /**
@@ -183,12 +158,15 @@ function extendBox(out: Float64Array, o: number, x: number, y: number, z: number
  * or −1.
  */
 function addPartner(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { state, dt } = context.core;
+  const { state } = context.core;
   if (state.kind[other] !== MESH) {
     addPair(context, row, other, 0, first, t);
     return;
   }
-  if (t === AT_START) predictedBox(box, 0, state, row, dt);
+  if (t === AT_START) {
+    addPath(context, row, false);
+    pathBox(context, row, 0);
+  }
   findTriangles(triangles, state, other, box);
   for (let k = 0; k < triangles.count; k++) addPair(context, row, other, triangles.rows[k], first, t);
 }
@@ -268,12 +246,13 @@ function addPath({ core, bodies, paths }: ContinuousContext, row: number, isLate
 }
 
 /** All that is within the predicted path of a fast row, and within its bounds, is listed at the start of the step. */
-function cover({ core, paths }: ContinuousContext, row: number): void {
-  const { state } = core;
-  const o = BOUNDS_STRIDE * paths.add(state, row);
-  predictedBox(paths.covered, o, state, row, core.dt);
+function cover(context: ContinuousContext, row: number): void {
+  const { bounds } = context.core.state;
+  const { covered } = context.paths;
+  const o = BOUNDS_STRIDE * context.paths.add(context.core.state, row);
+  pathBox(context, row, 0);
   for (let k = 0; k < 3; k++) {
-    paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);
-    paths.covered[o + 3 + k] = Math.min(paths.covered[o + 3 + k], state.bounds[BOUNDS_STRIDE * row + 3 + k]);
+    covered[o + k] = Math.max(box[k], bounds[BOUNDS_STRIDE * row + k]);
+    covered[o + 3 + k] = Math.min(box[3 + k], bounds[BOUNDS_STRIDE * row + 3 + k]);
   }
 }

@@ -88,7 +88,7 @@ export class MotionPaths {
     this.count = 0;
   }
 
-  /** A path for a row that may move; its number. */
+  /** A path for a row that may move, for now at the velocity of its state; its number. */
   add(state: WorldState, row: number): number {
     const known = this.pathOf[row];
     if (known >= 0) return known;
@@ -101,6 +101,10 @@ export class MotionPaths {
     this.cost[i] = 0;
     this.clearCovered(i);
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
+    for (let k = 0; k < 3; k++) {
+      this.data[PATH * i + VELOCITY + k] = state.velocity[3 * row + k];
+      this.data[PATH * i + SPIN + k] = state.angularVelocity[3 * row + k];
+    }
     this.data[PATH * i + PLACED] = -1;
     return i;
   }

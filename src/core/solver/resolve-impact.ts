@@ -8,12 +8,12 @@ import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction } from './fast-bodies.ts';
-import { findImpact, findImpactBelow } from './find-impact.ts';
+import { findImpact } from './find-impact.ts';
 import { addReachable } from './list-impact-pairs.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { MIN_REPEAT_DEPTH, NEVER, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { NEVER, NOT_SOLVED, repeatDepth, restDistance } from './impact-pairs.ts';
 import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
@@ -65,11 +65,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   search++;
   for (let c = 0; c < group.count; c++) {
     const q = group.pair[c];
-    if (approach[c] > 0) findNextImpact(context, q, t);
-    else if (closesWithoutImpulse(context, c, t)) {
-      const level = Math.min(repeatDistance(context.pairs, q), group.distance[c] - MIN_REPEAT_DEPTH * context.pairs.slop[q]);
-      findImpactBelow(context, q, t, level);
-    }
+    if (approach[c] > 0 || closesWithoutImpulse(context, c, t)) findNextImpact(context, q, t);
   }
   for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
 }
