@@ -43,7 +43,7 @@ export class FastBodies {
       else this.moves.fill(0, 0, state.rows);
     }
     if (!this.sensing && !settings.response) return;
-    const { isFast, moves } = this;
+    const { moves } = this;
     const slowest = SLOWEST_SHARE * restitutionThreshold(core);
     const { asleep, body, continuous, velocity, angularVelocity, moving } = state;
     for (let k = 0; k < moving.count; k++) {
@@ -57,11 +57,16 @@ export class FastBodies {
         else if (body[row] === DYNAMIC || v + w > 0) moves[row] = SEEN;
       }
       if (continuous[row] === 0 || !settings.response || !(isFar || maxPointSpeed(state, row, v, w) > slowest)) continue;
-      isFast[row] = 1;
-      rows.push(row);
+      this.add(row);
     }
     this.isCrowd = rows.count > MANY_FAST;
     if (this.isCrowd) this.leaveToSolver(core);
+  }
+
+  /** A row that is fast from now on, in this step. */
+  add(row: number): void {
+    if (this.isFast[row] === 0) this.rows.push(row);
+    this.isFast[row] = 1;
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */

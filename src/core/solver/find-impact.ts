@@ -42,9 +42,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.hadImpact[p] === 1) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
-  // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
-  const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
-  const hadImpact = pairs.hadImpact[p] === 1 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
+  const hadImpact = pairs.hadImpact[p] === 1;
   query.begin(state, pairs, p);
   query.tested = 0;
   query.time[0] = from;
@@ -52,7 +50,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     findTouch(context, p);
     return;
   }
-  query.level = hadImpact || solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
+  query.level = hadImpact || solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p) ? 0 : repeatDistance(pairs, p);
   findTimeOfImpact(context, query);
   if (query.time[0] === from) {
     // It is at its level, or below, from the start.

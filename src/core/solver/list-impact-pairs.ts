@@ -74,12 +74,11 @@ export function addReachableOfThrown(context: ContinuousContext): void {
     const row = bodies.moving[k];
     if (continuous[row] === 0 || fast.isFast[row] === 1 || !isThrown(context, row)) continue;
     addPath(context, row, true);
-    if (body[row] === DYNAMIC && core.settings.response) paths.propagates[paths.pathOf[row]] = 1;
+    if (body[row] === DYNAMIC && core.settings.response) fast.add(row);
   }
   for (let i = 0; i < paths.count; i++) {
     const row = paths.rows[i];
-    const isWatched = (fast.isFast[row] | paths.propagates[i]) === 1 || (fast.sensing && isThrown(context, row));
-    if (!isWatched || paths.isHeld[i] === 1) continue;
+    if (paths.isHeld[i] === 1 || !(fast.isFast[row] === 1 || (fast.sensing && isThrown(context, row)))) continue;
     paths.place(core.state, row, 0);
     addReachable(context, row, 0);
   }
@@ -132,11 +131,11 @@ export function addTouching(context: ContinuousContext, row: number, t: number):
 }
 
 /** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
-function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
+function mayMeet({ core, fast }: ContinuousContext, row: number, other: number): boolean {
   const { body, continuous, flags, layerBit, mask } = core.state;
   if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
   if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
-  return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
+  return fast.isFast[row] === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
 /** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops, and what gravity adds. */

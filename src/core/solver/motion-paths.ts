@@ -74,8 +74,6 @@ export class MotionPaths {
   carrier = new Int32Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
-  /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
-  propagates = new Uint8Array(64);
   /** 1 for rows whose touching contacts are partners. */
   hasTouching = new Uint8Array(64);
   /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
@@ -96,7 +94,7 @@ export class MotionPaths {
     if (i === this.rows.length) widen(this);
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.hasTouching[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.hasTouching[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);

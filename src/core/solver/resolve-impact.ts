@@ -192,9 +192,8 @@ function stopAt(context: ContinuousContext, row: number, other: number, t: numbe
 /** A row that is fast from time `t` on: whatever is on its new path is a partner, and has impacts with it. */
 function propagate(context: ContinuousContext, row: number, t: number): void {
   const { fast, paths } = context;
-  const i = paths.pathOf[row];
-  if (paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
-  paths.propagates[i] = 1;
+  if (fast.isFast[row] === 0) paths.clearCovered(paths.pathOf[row]);
+  fast.add(row);
   addReachable(context, row, t);
 }
 
@@ -224,18 +223,16 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
   if (isFast) propagate(context, row, t);
-  else paths.propagates[i] = 0;
 }
 
 /** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
 function findImpactsOf(context: ContinuousContext, row: number, t: number): void {
-  const { bodies, fast, paths, pairs } = context;
-  const i = paths.pathOf[row];
+  const { bodies, fast, pairs } = context;
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
     if (pairs.search[q] === search) continue;
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
-    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED || fast.isFast[other] === 1) findNextImpact(context, q, t);
+    if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findNextImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }
