@@ -32,7 +32,7 @@ const touch = new Float64Array(MANIFOLD_STRIDE);
 export function findImpact(context: ContinuousContext, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  const { initialDistance, solved } = pairs;
+  const { solved } = pairs;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   pairs.nextImpact[p] = NEVER;
@@ -42,7 +42,6 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.hadImpact[p] === 1) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
-  const hadImpact = pairs.hadImpact[p] === 1;
   query.begin(state, pairs, p);
   query.tested = 0;
   query.time[0] = from;
@@ -50,7 +49,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     findTouch(context, p);
     return;
   }
-  query.level = hadImpact || solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p) ? 0 : repeatDistance(pairs, p);
+  query.level = pairs.hadImpact[p] === 1 || solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p) ? 0 : repeatDistance(pairs, p);
   findTimeOfImpact(context, query);
   if (query.time[0] === from) {
     // It is at its level, or below, from the start.
@@ -59,7 +58,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   }
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
-  enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+  pairs.schedule(p, query.time[0]);
 }
 
 /** Sets the level of the query, at whose distance pair p is now, to that of its next impact; 0 if it is apart. */
@@ -92,7 +91,7 @@ function findTouch(context: ContinuousContext, p: number): void {
     if (!haveMet(context, Math.min(1, t + SHORTLY)) && !haveMet(context, 1)) return;
     time[0] = t;
   }
-  enter(context, p, true);
+  pairs.schedule(p, time[0]);
 }
 
 /** Whether the bodies of the query overlap at time `at`, or have passed each other along the normal of their touch: two triangles have no thickness. */
@@ -100,13 +99,6 @@ function haveMet(context: ContinuousContext, at: number): boolean {
   query.time[0] = at;
   measureDistance(context, query);
   return query.distance[0] <= 0 || dotNormals(touch, 0, manifold, 0) < 0;
-}
-
-/** Enters the time of the query, unless that is never. */
-function enter({ pairs }: ContinuousContext, p: number, isNewContact: boolean): void {
-  if (query.time[0] === NEVER) return;
-  pairs.schedule(p, query.time[0]);
-  pairs.isNewContact[p] = isNewContact ? 1 : 0;
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */

@@ -6,7 +6,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
+import { keyOf, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
@@ -42,12 +42,12 @@ export function listPairs(context: ContinuousContext): void {
   for (let i = 0, c = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
-    if (!fast.mayMeet(state, low, high)) continue;
+    if (!fast.mayMeet(core, low, high)) continue;
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
     const first = c < contacts.count && key[c] === wanted ? c : -1;
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
-    if (isSensor && first >= 0 && touchesAny(contacts, first)) {
+    if (isSensor && first >= 0) {
       // (An edit put one into the other, and it may leave it at once.)
       const { manifold, rowA, rowB, start, triangle } = contacts;
       if (!core.report.isTouching(contacts, first)) {
@@ -60,25 +60,17 @@ export function listPairs(context: ContinuousContext): void {
   }
 }
 
-/** Whether the pair of contact c, the first of its pair, touches. */
-function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
-  for (let i = c; i < count && key[i] === key[c]; i++) if ((flags[i] & TOUCHING) !== 0) return true;
-  return false;
-}
-
 /** Contacts may throw a body farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
   const { core, bodies, fast, paths } = context;
   const { body, continuous } = core.state;
   for (let k = 0; k < bodies.movingCount; k++) {
     const row = bodies.moving[k];
-    if (continuous[row] === 0 || fast.isFast[row] === 1 || !isThrown(context, row)) continue;
+    const isFar = continuous[row] === 1 && isThrown(context, row);
+    if (fast.isFast[row] === 0 && !isFar) continue;
     addPath(context, row, true);
-    if (body[row] === DYNAMIC && core.settings.response) fast.add(row);
-  }
-  for (let i = 0; i < paths.count; i++) {
-    const row = paths.rows[i];
-    if (paths.isHeld[i] === 1 || !(fast.isFast[row] === 1 || (fast.sensing && isThrown(context, row)))) continue;
+    if (isFar && body[row] === DYNAMIC && core.settings.response) fast.add(row);
+    if (paths.isHeldRow(row)) continue;
     paths.place(core.state, row, 0);
     addReachable(context, row, 0);
   }
@@ -92,8 +84,9 @@ function isThrown({ bodies: { block }, core: { dt, state }, fast }: ContinuousCo
 
 /** A row placed at time `t` of the substep: all rows, and triangles of meshes, near its path in the rest of the step become partners. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
-  const { core, paths } = context;
+  const { core, fast, paths } = context;
   const { state } = core;
+  const { alive, layerBit, mask } = state;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   pathBox(context, row, t);
@@ -108,7 +101,8 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   core.grid.queryBox(box, near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (other !== row && state.alive[other] === 1 && mayMeet(context, row, other)) addPartner(context, row, other, -1, t);
+    if (other === row || alive[other] === 0 || (mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
+    if (fast.mayMeet(core, row, other)) addPartner(context, row, other, -1, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
@@ -128,14 +122,6 @@ export function addTouching(context: ContinuousContext, row: number, t: number):
     if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || !(hidden[c] <= 0)) continue;
     if (!isUneven(block[BLOCK * row + INVERSE_MASS], block[BLOCK * other + INVERSE_MASS])) addPartner(context, row, other, c, t);
   }
-}
-
-/** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
-function mayMeet({ core, fast }: ContinuousContext, row: number, other: number): boolean {
-  const { body, continuous, flags, layerBit, mask } = core.state;
-  if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
-  if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
-  return fast.isFast[row] === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
 /** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops, and what gravity adds. */
