@@ -16,7 +16,7 @@ import { wake, wakeAround, wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
-import { addReachableOfThrown, listPairs, reserveTriangles } from './list-impact-pairs.ts';
+import { addReachableOfThrown, listPairs } from './list-impact-pairs.ts';
 import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
@@ -41,7 +41,6 @@ export class ContinuousCollision extends ContinuousContext {
       findPairs(core);
     }
     if (fast.rows.count > 0) wakeInWay(core, fast);
-    if (this.active && core.state.meshCount > 0) reserveTriangles(this);
   }
 
   /**
@@ -88,11 +87,6 @@ export class ContinuousCollision extends ContinuousContext {
   wakePushed(): void {
     const { count, flags, rowA, rowB } = this.core.impacts;
     for (let i = 0; i < count; i++) if ((flags[i] & WITH_SENSOR) === 0) wakeOne(this.core, rowA[i], rowB[i]);
-  }
-
-  /** When the step is solved, or is to be solved again. */
-  end(): void {
-    this.triangles.clearRows(this.core.state);
   }
 }
 

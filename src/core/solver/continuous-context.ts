@@ -3,7 +3,6 @@
 import type { WorldCore } from '../world/core.ts';
 import { FastBodies } from './fast-bodies.ts';
 import { ImpactPairs } from './impact-pairs.ts';
-import { MeshTriangles } from './mesh-triangles.ts';
 import { MotionPaths } from './motion-paths.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 
@@ -14,8 +13,6 @@ export class ContinuousContext {
   hidden: Int32Array = new Int32Array(0);
 
   readonly fast = new FastBodies();
-  /** Triangles of meshes near fast bodies, as rows. */
-  readonly triangles = new MeshTriangles();
   readonly paths = new MotionPaths();
   readonly pairs = new ImpactPairs();
 }

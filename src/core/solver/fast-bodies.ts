@@ -15,7 +15,8 @@ import { restitutionThreshold } from './restitution.ts';
 const MANY_FAST = 12;
 /** A body is fast from this share of the speed on at which two begin to bounce: two that close at that speed are. */
 const SLOWEST_SHARE = 0.5;
-// Values of `moves`.
+
+// See `motionOf`.
 const SEEN = 1;
 const TOO_FAR = 2;
 
@@ -27,8 +28,6 @@ export class FastBodies {
   isCrowd = false;
   /** The world has sensors. */
   sensing = false;
-  // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
-  private moves = new Uint8Array(64);
 
   /** Marks the rows that move at the start of a step, and the fast ones among them, of many only those that the solver cannot take. */
   mark(core: WorldCore): void {
@@ -38,30 +37,24 @@ export class FastBodies {
     else for (let i = 0; i < rows.count; i++) this.isFast[rows.rows[i]] = 0;
     rows.clear();
     this.sensing = hasSensor(state);
-    if (this.sensing) {
-      if (this.moves.length < state.capacity) this.moves = new Uint8Array(state.capacity);
-      else this.moves.fill(0, 0, state.rows);
-    }
-    if (!this.sensing && !settings.response) return;
-    const { isFast, moves } = this;
+    if (!settings.response) return;
     const slowest = SLOWEST_SHARE * restitutionThreshold(core);
-    const { asleep, body, continuous, velocity, angularVelocity, moving } = state;
+    const { asleep, continuous, velocity, angularVelocity, moving } = state;
     for (let k = 0; k < moving.count; k++) {
       const row = moving.rows[k];
-      if (asleep[row] === 1) continue;
+      if (asleep[row] === 1 || continuous[row] === 0) continue;
       const v = squaredLength(velocity, 3 * row);
       const w = squaredLength(angularVelocity, 3 * row);
-      const isFar = exceedsPrediction(state, row, v, w, dt);
-      if (this.sensing) {
-        if (continuous[row] === 0) moves[row] = isFar ? TOO_FAR : 0;
-        else if (body[row] === DYNAMIC || v + w > 0) moves[row] = SEEN;
-      }
-      if (continuous[row] === 0 || !settings.response || !(isFar || maxPointSpeed(state, row, v, w) > slowest)) continue;
-      isFast[row] = 1;
-      rows.push(row);
+      if (exceedsPrediction(state, row, v, w, dt) || maxPointSpeed(state, row, v, w) > slowest) this.add(row);
     }
     this.isCrowd = rows.count > MANY_FAST;
     if (this.isCrowd) this.leaveToSolver(core);
+  }
+
+  /** A row that is fast from now on, in this step. */
+  add(row: number): void {
+    if (this.isFast[row] === 0) this.rows.push(row);
+    this.isFast[row] = 1;
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
@@ -85,11 +78,21 @@ export class FastBodies {
   }
 
   /** Whether a pair from the broadphase belongs to continuous collision: such a pair, awake, or any with a sensor of which one moves. */
-  mayMeet(state: WorldState, a: number, b: number): boolean {
-    if (((state.flags[a] | state.flags[b]) & SENSOR) !== 0) return (this.moves[a] | this.moves[b]) === SEEN;
-    const { body, asleep } = state;
+  mayMeet({ state, dt }: WorldCore, a: number, b: number): boolean {
+    const { body, asleep, flags } = state;
+    if (((flags[a] | flags[b]) & SENSOR) !== 0) return (motionOf(state, a, dt) | motionOf(state, b, dt)) === SEEN;
     return this.isCandidate(state, a, b) && ((body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0));
   }
+}
+
+/** Whether a row moves, and is seen by sensors on its way; or so far that it would have to be, without continuous collision. */
+function motionOf(state: WorldState, row: number, dt: number): number {
+  const { asleep, body, continuous, moves } = state;
+  if (moves[row] === 0 || asleep[row] === 1) return 0;
+  const v = squaredLength(state.velocity, 3 * row);
+  const w = squaredLength(state.angularVelocity, 3 * row);
+  if (continuous[row] === 0) return exceedsPrediction(state, row, v, w, dt) ? TOO_FAR : 0;
+  return body[row] === DYNAMIC || v + w > 0 ? SEEN : 0;
 }
 
 /**

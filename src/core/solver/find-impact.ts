@@ -32,7 +32,7 @@ const touch = new Float64Array(MANIFOLD_STRIDE);
 export function findImpact(context: ContinuousContext, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  const { initialDistance, solved } = pairs;
+  const { solved } = pairs;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   pairs.nextImpact[p] = NEVER;
@@ -42,26 +42,23 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.hadImpact[p] === 1) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
-  // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
-  const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
-  const hadImpact = pairs.hadImpact[p] === 1 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
-  query.begin(state, a, b, pairs.slop, p);
+  query.begin(state, pairs, p);
   query.tested = 0;
   query.time[0] = from;
   if (isSensor) {
     findTouch(context, p);
     return;
   }
-  query.level = hadImpact || solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  findTimeOfImpact(state, paths, query);
+  query.level = pairs.hadImpact[p] === 1 || solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p) ? 0 : repeatDistance(pairs, p);
+  findTimeOfImpact(context, query);
   if (query.time[0] === from) {
     // It is at its level, or below, from the start.
     setLevel(state, pairs, p);
-    findTimeOfImpact(state, paths, query);
+    findTimeOfImpact(context, query);
   }
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
-  enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+  pairs.schedule(p, query.time[0]);
 }
 
 /** Sets the level of the query, at whose distance pair p is now, to that of its next impact; 0 if it is apart. */
@@ -78,49 +75,30 @@ function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
  * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
  */
 function findTouch(context: ContinuousContext, p: number): void {
-  const { core, paths } = context;
-  const { state } = core;
-  const { a, b, surfaceTolerance } = query;
-  const { time, distance } = query;
+  const { core, pairs } = context;
+  const { size } = core.state;
+  const { time, distance, surfaceTolerance } = query;
   query.level = 0;
-  measureDistance(state, paths, query);
+  measureDistance(context, query);
   if (distance[0] > surfaceTolerance) {
-    findTimeOfImpact(state, paths, query);
+    findTimeOfImpact(context, query);
     if (time[0] === NEVER) return;
-    measureDistance(state, paths, query);
+    measureDistance(context, query);
   }
-  if (distance[0] > touchingRange(Math.max(state.size[a], state.size[b]))) {
+  if (distance[0] > touchingRange(Math.max(size[pairs.rowA[p]], size[pairs.rowB[p]]))) {
     const t = time[0];
     touch.set(manifold);
     if (!haveMet(context, Math.min(1, t + SHORTLY)) && !haveMet(context, 1)) return;
     time[0] = t;
   }
-  enter(context, p, true);
+  pairs.schedule(p, time[0]);
 }
 
 /** Whether the bodies of the query overlap at time `at`, or have passed each other along the normal of their touch: two triangles have no thickness. */
-function haveMet({ core, paths }: ContinuousContext, at: number): boolean {
+function haveMet(context: ContinuousContext, at: number): boolean {
   query.time[0] = at;
-  measureDistance(core.state, paths, query);
+  measureDistance(context, query);
   return query.distance[0] <= 0 || dotNormals(touch, 0, manifold, 0) < 0;
-}
-
-/** Finds the time after `t` at which pair p comes below `level`: until then it has no impact. */
-export function findImpactBelow(context: ContinuousContext, p: number, t: number, level: number): void {
-  const { core, paths, pairs } = context;
-  const { state } = core;
-  query.begin(state, pairs.rowA[p], pairs.rowB[p], pairs.slop, p);
-  query.level = level;
-  query.time[0] = t;
-  findTimeOfImpact(state, paths, query);
-  if (query.time[0] > t) enter(context, p, query.level === 0);
-}
-
-/** Enters the time of the query, unless that is never. */
-function enter({ pairs }: ContinuousContext, p: number, isNewContact: boolean): void {
-  if (query.time[0] === NEVER) return;
-  pairs.schedule(p, query.time[0]);
-  pairs.isNewContact[p] = isNewContact ? 1 : 0;
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */

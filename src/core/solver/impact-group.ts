@@ -7,7 +7,7 @@ import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { findImpactBelow } from './find-impact.ts';
+import { findImpact } from './find-impact.ts';
 import { addTouching } from './list-impact-pairs.ts';
 import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
@@ -26,6 +26,8 @@ const TOGETHER_COST = 8 * TESTED_PER_IMPACT;
 /** Impacts at most this share of a substep apart are at one time, if the bodies are within a part of the slop. */
 const SAME_TIME = 1e-5;
 const SAME_DISTANCE = 0.01;
+/** See `pusherOf`. */
+export const UNPUSHED = -3;
 // Rounds over the impacts of a group, and the share of the largest impulse at which they have converged.
 const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
@@ -63,20 +65,12 @@ export class ImpactGroup {
   readonly approach = new Float64Array(MAX_GROUP);
   readonly separates = new Uint8Array(MAX_GROUP);
   readonly supports = new Uint8Array(MAX_GROUP);
-  /** How far the parabolas of bodies that bounce are apart where their paths touch, along the normal, m. */
-  readonly lift = new Float64Array(MAX_GROUP);
   readonly target = new Float64Array(MAX_GROUP * 4);
   /** The impulse, N·s, and torque impulse, N·m·s, in the frame of the contact. */
   readonly impulses = new Float64Array(MAX_GROUP * 6);
   /** The rows, each once. */
   rowCount = 0;
   readonly rows = new Int32Array(2 * MAX_GROUP);
-  /** Per row: 1 if an impulse has changed its motion; 1 if one has stopped it; the kinematic row that gave one, or −1. */
-  readonly isPushed = new Uint8Array(2 * MAX_GROUP);
-  readonly isSupported = new Uint8Array(2 * MAX_GROUP);
-  readonly carrier = new Int32Array(2 * MAX_GROUP);
-  // The rows' blocks before the impacts.
-  private readonly saved = new Float64Array(2 * MAX_GROUP * BLOCK);
   // Relative position of the bodies when the distance was measured, m.
   private readonly offset = new Float64Array(MAX_GROUP * 3);
 
@@ -109,12 +103,12 @@ export class ImpactGroup {
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
-    if (!collideAtImpact(state, a, b, slop)) return;
+    if (!collideAtImpact(state, pairs, p, slop)) return;
     const distance = impactManifold[DISTANCE];
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
-      if (isDue) findImpactBelow(context, p, t, Math.min(distance, 0) - 0.5 * slop);
+      if (isDue) findImpact(context, p, t);
       // (The search has placed the bodies at other times.)
       paths.place(state, a, t);
       paths.place(state, b, t);
@@ -125,10 +119,7 @@ export class ImpactGroup {
     const c = this.count++;
     this.isDue[c] = isDue ? 1 : 0;
     if (isDue) pairs.nextImpact[p] = NEVER;
-    else {
-      this.isTogether = true;
-      pairs.isNewContact[p] = pairs.hadImpact[p] === 0 && pairs.initialDistance[p] > 0 ? 1 : 0;
-    }
+    else this.isTogether = true;
     this.pair[c] = p;
     this.distance[c] = distance;
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * c + k] = impactManifold[k];
@@ -139,12 +130,10 @@ export class ImpactGroup {
   }
 
   /** Whether the group has an impact with the same mesh in the plane of `impactManifold`: it has the points of all triangles. */
-  private hasPlane({ core, pairs, triangles }: ContinuousContext, p: number): boolean {
-    const { rowA, rowB } = pairs;
-    const mesh = triangles.worldRow(core.state, rowB[p]);
+  private hasPlane({ pairs: { rowA, rowB } }: ContinuousContext, p: number): boolean {
     for (let c = 0; c < this.count; c++) {
       const q = this.pair[c];
-      if (rowA[q] !== rowA[p] || triangles.worldRow(core.state, rowB[q]) !== mesh) continue;
+      if (rowA[q] !== rowA[p] || rowB[q] !== rowB[p]) continue;
       if (dotNormals(this.manifold, MANIFOLD_STRIDE * c, impactManifold, 0) > SAME_NORMAL) return true;
     }
     return false;
@@ -152,23 +141,22 @@ export class ImpactGroup {
 
   private addRow(row: number): void {
     for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
-    this.isPushed[this.rowCount] = this.isSupported[this.rowCount] = 0;
-    this.carrier[this.rowCount] = -1;
     this.rows[this.rowCount++] = row;
   }
 
-  /** Marks the rows of impact c, which has an impulse. */
-  markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
-    for (let i = 0; i < this.rowCount; i++) {
-      if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
-      const other = rowA[c] + rowB[c] - this.rows[i];
-      this.isPushed[i] = 1;
-      this.isSupported[i] |= this.supports[c];
-      if (paths.pathOf[this.rows[i]] < 0) continue;
+  /** What the impulses of the group do to a row, which has a path: `UNPUSHED`, the kinematic row that gave one, `PINNED`, or −1. */
+  pusherOf(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, row: number): number {
+    let pusher = UNPUSHED;
+    for (let c = 0; c < this.count; c++) {
+      if (this.approach[c] === 0 || (rowA[c] !== row && rowB[c] !== row)) continue;
+      const other = rowA[c] + rowB[c] - row;
+      if (this.supports[c] === 1) paths.straighten(row);
       // (What is pressed against a static body stays there.)
-      if (paths.stopsCarried(state, other)) this.carrier[i] = PINNED;
-      else if (state.body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
+      if (pusher === PINNED || paths.stopsCarried(state, other)) pusher = PINNED;
+      else if (state.body[other] === KINEMATIC) pusher = other;
+      else pusher = Math.max(pusher, -1);
     }
+    return pusher;
   }
 
   /** Corrects the distance of impact c, whose bodies the group has moved a little. */
@@ -179,35 +167,22 @@ export class ImpactGroup {
     }
   }
 
-  saveRow({ block }: SolverBodies, i: number): void {
-    for (let k = 0; k < BLOCK; k++) this.saved[BLOCK * i + k] = block[BLOCK * this.rows[i] + k];
-  }
-
-  /** Of a row that continues on its path. */
-  restoreSpin({ block }: SolverBodies, i: number): void {
-    for (const from of [ANGULAR, PREDICTED_ANGULAR]) {
-      for (let k = from; k < from + 3; k++) block[BLOCK * this.rows[i] + k] = this.saved[BLOCK * i + k];
-    }
-  }
-
   /**
    * Solves the prepared impacts: round after round, each impulse is taken back and found again, until none changes (block Gauss–Seidel): first along the
    * normals, then friction, which thus takes energy and gives none. A single impact needs one round of each.
    */
   solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
     const { block } = bodies;
-    const { rows, rowCount, saved } = this;
-    this.impulses.fill(0, 0, 6 * this.count);
+    const { impulses, rows, rowCount } = this;
+    impulses.fill(0, 0, 6 * this.count);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, false, round > 0); round++);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
+    for (let c = 0; c < this.count; c++) {
+      for (let k = 0; k < 6; k++) impulse[k] = impulses[6 * c + k];
+      applyImpulse(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    }
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
-      const s = BLOCK * i;
-      for (let k = 0; k < 3; k++) {
-        // (What earlier contacts have changed stays.)
-        block[o + PREDICTED_LINEAR + k] = block[o + LINEAR + k] - (saved[s + LINEAR + k] - saved[s + PREDICTED_LINEAR + k]);
-        block[o + PREDICTED_ANGULAR + k] = block[o + ANGULAR + k] - (saved[s + ANGULAR + k] - saved[s + PREDICTED_ANGULAR + k]);
-      }
       if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
     }
   }

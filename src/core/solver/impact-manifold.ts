@@ -1,14 +1,15 @@
 // The contact of two bodies at the time of their impact.
 
-import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
-import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
+import type { ImpactPairs } from './impact-pairs.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
+import { collideSolids, solidKind, solids, takeSolids } from './pair-solids.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
@@ -21,30 +22,27 @@ export const SAME_NORMAL = 0.9999;
 export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 
 const other = new Float64Array(MANIFOLD_STRIDE);
-const savedA = new Float64Array(STRIDE);
-const savedB = new Float64Array(STRIDE);
+const saved = new Float64Array(STRIDE);
 // m.
 const shift = new Float64Array(1);
 
-/** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
-export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
+/** Writes the manifold of pair p, where its bodies are placed now. False if they are too far apart. */
+export function collideAtImpact(state: WorldState, pairs: ImpactPairs, p: number, slop: number): boolean {
   impactManifold[MARGIN] = IMPACT_POINT_RANGE * slop;
-  return pairKernel(kind[a], kind[b])(impactManifold, data, STRIDE * a, STRIDE * b);
+  takeSolids(state, pairs, p);
+  return collideSolids(impactManifold, state, pairs.rowA[p], pairs.rowB[p]);
 }
 
 /**
  * Finds the manifold again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding decides which points
  * are close.
  */
-export function refineManifold({ kind, data }: WorldState, a: number, b: number, slop: number): void {
+export function refineManifold(state: WorldState, a: number, b: number, slop: number): void {
   shift[0] = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
-  shiftRecord(savedA, data, a, kind[a], 1);
-  shiftRecord(savedB, data, b, kind[b], -1);
+  shiftRecord(solids, 0, state.kind[a], 1);
+  shiftRecord(solids, STRIDE, solidKind(state, b), -1);
   other[MARGIN] = IMPACT_POINT_RANGE * slop;
-  const found = pairKernel(kind[a], kind[b])(other, data, STRIDE * a, STRIDE * b);
-  restoreRecord(savedA, data, a);
-  restoreRecord(savedB, data, b);
-  if (found && dotNormals(impactManifold, 0, other, 0) > SAME_NORMAL) impactManifold.set(other);
+  if (collideSolids(other, state, a, b) && dotNormals(impactManifold, 0, other, 0) > SAME_NORMAL) impactManifold.set(other);
 }
 
 /**
@@ -65,36 +63,38 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
 /** Whether the body of pair p is on a face of pair q, and what it touches at `impactManifold` is at a seam with that. */
 function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: number, q: number, t: number): boolean {
   const { state } = core;
-  const { kind, data } = state;
   const isB = pairs.rowA[q] === body;
   if (q === p || pairs.isSensor[q] === 1) return false;
   const face = isB ? pairs.rowB[q] : pairs.rowA[q];
   if (!isOnSurface(state, body, face)) return false;
   paths.place(state, face, t);
-  if (!pairKernel(kind[pairs.rowA[q]], kind[pairs.rowB[q]])(other, data, STRIDE * pairs.rowA[q], STRIDE * pairs.rowB[q])) return false;
-  if (!takeFace(other, 0, isB, kind[face], data, STRIDE * face)) return false;
+  takeSolids(state, pairs, q);
+  if (!collideSolids(other, state, pairs.rowA[q], pairs.rowB[q])) return false;
+  if (!takeFace(other, 0, isB, solidKind(state, face), solids, isB ? STRIDE : 0)) return false;
   const touchesB = pairs.rowA[p] === body;
   const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
-  if (seamOf(impactManifold, 0, touchesB, kind[touched], data, STRIDE * touched) === NO_SEAM) return false;
+  takeSolids(state, pairs, p);
+  if (seamOf(impactManifold, 0, touchesB, solidKind(state, touched), solids, touchesB ? STRIDE : 0) === NO_SEAM) return false;
   return moveAlike(state, face, touched, impactManifold, POINT_B);
 }
 
 /** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */
-export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p: number, distance: number): void {
+export function mergeTriangles({ core, pairs }: ContinuousContext, p: number, distance: number): void {
   const { state } = core;
-  const { kind, data, rows } = state;
+  const { kind, data } = state;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
-  if (b < rows) return;
+  if (kind[b] !== MESH) return;
   const slop = pairs.slop[p];
-  const triangle = triangles.triangle[b - rows];
+  const triangle = pairs.triangle[p];
   mergedTriangles.fill(triangle);
   if (kind[a] === SPHERE) return;
   shift[0] = Math.max(0, TOUCH_DEPTH * slop + distance);
-  shiftRecord(savedA, data, a, kind[a], 1);
+  for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * a + k];
+  shiftRecord(data, STRIDE * a, kind[a], 1);
   merged[MARGIN] = IMPACT_POINT_RANGE * slop;
-  const found = collideMesh(state, a, triangles.mesh[b - rows], false);
-  restoreRecord(savedA, data, a);
+  const found = collideMesh(state, a, b, false);
+  data.set(saved, STRIDE * a);
   for (let m = 0; m < found; m++) {
     const all = manifoldAt(m);
     if (!(dotNormals(all, 0, impactManifold, 0) > SAME_NORMAL)) continue;
@@ -104,13 +104,8 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   mergedTriangles.fill(triangle);
 }
 
-/** Moves the shape of a row along the impact's normal, or against it, by `shift`, and saves its record. */
-function shiftRecord(saved: Float64Array, data: Float64Array, row: number, kind: number, sign: number): void {
-  for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * row + k];
+/** Moves a record along the impact's normal, or against it, by `shift`. */
+function shiftRecord(data: Float64Array, o: number, kind: number, sign: number): void {
   const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
-  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += sign * shift[0] * impactManifold[NORMAL + (k % 3)];
-}
-
-function restoreRecord(saved: Float64Array, data: Float64Array, row: number): void {
-  for (let k = 0; k < STRIDE; k++) data[STRIDE * row + k] = saved[k];
+  for (let k = 0; k < numbers; k++) data[o + k] += sign * shift[0] * impactManifold[NORMAL + (k % 3)];
 }

@@ -4,6 +4,7 @@
 import { widen } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { STRIDE } from '../shapes/record.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 
@@ -28,6 +29,9 @@ export class ImpactPairs {
   /** Rows in kernel order. */
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
+  /** With a mesh: the triangle, or `onFacet`; its record (pair-solids.ts). */
+  triangle = new Int32Array(64);
+  record = new Float64Array(64 * STRIDE);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
   /** Of that extent, m. */
@@ -38,9 +42,8 @@ export class ImpactPairs {
   solved = new Uint8Array(64);
   /** 1 for pairs with a sensor: their first contact is reported, and changes nothing. */
   isSensor = new Uint8Array(64);
-  /** Time of its next impact, as a share of the substep, or `NEVER`; 1 if that is an impact of separated bodies. */
+  /** Time of its next impact, as a share of the substep, or `NEVER`. */
   nextImpact = new Float64Array(64);
-  isNewContact = new Uint8Array(64);
   /** The search that found it (resolve-impact.ts). */
   search = new Float64Array(64);
   /** 1 after its first impact of the step. */
@@ -109,17 +112,16 @@ export class ImpactPairs {
   /** Sets the time of the next impact of pair p. */
   schedule(p: number, t: number): void {
     this.nextImpact[p] = t;
+    if (t === NEVER) return;
     if (this.isDue[p] === 0) this.due.push(p);
     this.isDue[p] = 1;
   }
 }
 
-/** The smallest extent of the smaller dynamic body, m; without one, of a pair with a sensor, a size of the smaller body: two triangles have no thickness. */
-export function smallerExtent({ body, smallestExtent, turnRadius }: WorldState, a: number, b: number): number {
-  const isDynamic = body[a] === DYNAMIC || body[b] === DYNAMIC;
-  const p = body[a] === DYNAMIC ? smallestExtent[a] : isDynamic ? 0 : Math.max(smallestExtent[a], turnRadius[a]);
-  const q = body[b] === DYNAMIC ? smallestExtent[b] : isDynamic ? 0 : Math.max(smallestExtent[b], turnRadius[b]);
-  return p > 0 && q > 0 ? Math.min(p, q) : Math.max(p, q);
+/** The smallest extent of the smaller dynamic body, m. */
+export function smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
+  if (body[a] === DYNAMIC && body[b] === DYNAMIC) return Math.min(smallestExtent[a], smallestExtent[b]);
+  return body[a] === DYNAMIC ? smallestExtent[a] : body[b] === DYNAMIC ? smallestExtent[b] : 0;
 }
 
 /** Depth, m, at which pair p has another impact. */

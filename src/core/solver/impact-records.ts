@@ -22,16 +22,16 @@ type Solved = Readonly<Record<'impulses' | 'approach' | 'manifold', Float64Array
 
 /** Adds impact c of a group, solved as contact c of `constraints`: the contact is that of the fastest, the impulses those of all. */
 export function recordImpact(context: ContinuousContext, group: Solved, { data, at }: ContactConstraints, c: number): void {
-  const { core, pairs, triangles } = context;
-  const { impacts, state } = core;
+  const { core, pairs } = context;
+  const { impacts } = core;
   const p = group.pair[c];
-  const i = impactOf(core, pairs.rowA[p], triangles.worldRow(state, pairs.rowB[p]), HAS_RESPONSE);
+  const i = impactOf(core, pairs.rowA[p], pairs.rowB[p], HAS_RESPONSE);
   pairs.hadImpact[p] = 1;
   const { impulse } = impacts;
   const { impulses, approach, manifold, triangle } = group;
   const o = IMPULSES * i;
   // (Not where a contact is only pressed harder.)
-  if (pairs.isNewContact[p] === 1) impacts.flags[i] |= HAD_IMPACT;
+  if (pairs.initialDistance[p] > 0) impacts.flags[i] |= HAD_IMPACT;
   impulse[o + STEP_NORMAL] += impulses[6 * c];
   let squared = 0;
   for (let k = 0; k < 3; k++) {

@@ -3,15 +3,14 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
-import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { keyOf, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
+import { keyOf, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, SENSOR, STATIC } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -20,6 +19,7 @@ import { NOT_SOLVED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
 import { PATH, SPIN, VELOCITY } from './motion-paths.ts';
 import { isUneven } from './overlap-recovery.ts';
+import { collideSolids, findTriangles, solids, takeRecord, takeTriangle } from './pair-solids.ts';
 import { takeContact } from './solved-contacts.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 
@@ -31,24 +31,7 @@ const AT_START = -1;
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
-const margin = new Float64Array(1);
-
-/** Makes rows for the triangles that are listed at the start of the step, and spare ones. The columns may be replaced: nothing in the step has read them yet. */
-export function reserveTriangles({ core, fast, triangles }: ContinuousContext): void {
-  const { state, pairs } = core;
-  const { kind } = state;
-  let count = 0;
-  for (let i = 0; i < pairs.count; i++) {
-    const low = pairs.a[i];
-    const high = pairs.b[i];
-    if ((kind[low] !== MESH && kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
-    const mesh = kind[low] === MESH ? low : high;
-    predictedBox(box, 0, state, low + high - mesh, core.dt);
-    triangles.findNear(state, mesh, box, 0);
-    count += triangles.near.count;
-  }
-  triangles.reserve(state, count);
-}
+const triangles = new RowList();
 
 /** Lists the pairs of fast bodies and of sensors. */
 export function listPairs(context: ContinuousContext): void {
@@ -59,12 +42,12 @@ export function listPairs(context: ContinuousContext): void {
   for (let i = 0, c = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
-    if (!fast.mayMeet(state, low, high)) continue;
+    if (!fast.mayMeet(core, low, high)) continue;
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
     const first = c < contacts.count && key[c] === wanted ? c : -1;
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
-    if (isSensor && first >= 0 && touchesAny(contacts, first)) {
+    if (isSensor && first >= 0) {
       // (An edit put one into the other, and it may leave it at once.)
       const { manifold, rowA, rowB, start, triangle } = contacts;
       if (!core.report.isTouching(contacts, first)) {
@@ -77,26 +60,17 @@ export function listPairs(context: ContinuousContext): void {
   }
 }
 
-/** Whether the pair of contact c, the first of its pair, touches. */
-function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
-  for (let i = c; i < count && key[i] === key[c]; i++) if ((flags[i] & TOUCHING) !== 0) return true;
-  return false;
-}
-
 /** Contacts may throw a body farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
   const { core, bodies, fast, paths } = context;
   const { body, continuous } = core.state;
   for (let k = 0; k < bodies.movingCount; k++) {
     const row = bodies.moving[k];
-    if (continuous[row] === 0 || fast.isFast[row] === 1 || !isThrown(context, row)) continue;
+    const isFar = continuous[row] === 1 && isThrown(context, row);
+    if (fast.isFast[row] === 0 && !isFar) continue;
     addPath(context, row, true);
-    if (body[row] === DYNAMIC && core.settings.response) paths.propagates[paths.pathOf[row]] = 1;
-  }
-  for (let i = 0; i < paths.count; i++) {
-    const row = paths.rows[i];
-    const isWatched = (fast.isFast[row] | paths.propagates[i]) === 1 || (fast.sensing && isThrown(context, row));
-    if (!isWatched || paths.isHeld[i] === 1) continue;
+    if (isFar && body[row] === DYNAMIC && core.settings.response) fast.add(row);
+    if (paths.isHeldRow(row)) continue;
     paths.place(core.state, row, 0);
     addReachable(context, row, 0);
   }
@@ -110,8 +84,9 @@ function isThrown({ bodies: { block }, core: { dt, state }, fast }: ContinuousCo
 
 /** A row placed at time `t` of the substep: all rows, and triangles of meshes, near its path in the rest of the step become partners. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
-  const { core, paths } = context;
+  const { core, fast, paths } = context;
   const { state } = core;
+  const { alive, layerBit, mask } = state;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   pathBox(context, row, t);
@@ -126,7 +101,8 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   core.grid.queryBox(box, near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (other !== row && state.alive[other] === 1 && mayMeet(context, row, other)) addPartner(context, row, other, -1, t);
+    if (other === row || alive[other] === 0 || (mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
+    if (fast.mayMeet(core, row, other)) addPartner(context, row, other, -1, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
@@ -148,102 +124,70 @@ export function addTouching(context: ContinuousContext, row: number, t: number):
   }
 }
 
-/** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
-function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
-  const { body, continuous, flags, layerBit, mask } = core.state;
-  if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
-  if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
-  return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
-}
-
-/** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops. */
+/** Writes to `box` the bounds of a row on its path from where it is placed, at time `t` of the substep, to a step from its beginning, with a few slops, and what gravity adds. */
 function pathBox({ core, paths }: ContinuousContext, row: number, t: number): void {
   const { state } = core;
   const s = core.dt - paths.h * t;
   const { data, pathOf } = paths;
   const o = PATH * pathOf[row];
   const turned = Math.min(2, s * Math.sqrt(squaredLength(data, o + SPIN))) * state.turnRadius[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]));
-  extendBox(box, 0, s * data[o + VELOCITY], s * data[o + VELOCITY + 1], s * data[o + VELOCITY + 2]);
-}
-
-/**
- * Writes the box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its
- * rotation and gravity add.
- */
-function predictedBox(
-  out: Float64Array,
-  o: number,
-  { kind, data, reach, speculativeMargin, velocity }: WorldState,
-  row: number,
-  dt: number,
-): void {
-  const x = dt * velocity[3 * row];
-  const y = dt * velocity[3 * row + 1];
-  const z = dt * velocity[3 * row + 2];
-  // (The reach is that, and the way.)
-  margin[0] = Math.max(reach[row] - Math.sqrt(x * x + y * y + z * z), speculativeMargin[row]);
-  grownBounds(out, o, kind[row], data, STRIDE * row, margin, 0);
-  extendBox(out, o, x, y, z);
-}
-
-/** Extends a box by a way, m. */
-function extendBox(out: Float64Array, o: number, x: number, y: number, z: number): void {
-  out[o + (x < 0 ? 0 : 3)] += x;
-  out[o + (y < 0 ? 1 : 4)] += y;
-  out[o + (z < 0 ? 2 : 5)] += z;
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]) + core.fall);
+  for (let k = 0; k < 3; k++) {
+    const way = s * data[o + VELOCITY + k];
+    box[way < 0 ? k : k + 3] += way;
+  }
 }
 
 /**
  * Makes a row at time `t`, or the triangles of a mesh near the row's path, partners of a row. `first` is the first contact of the two at the start of the step,
- * or −1. Without room for more triangles the row is held until the step ends.
+ * or −1.
  */
 function addPartner(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { core, bodies, paths, triangles } = context;
-  const { state } = core;
+  const { state } = context.core;
   if (state.kind[other] !== MESH) {
-    addPair(context, row, other, first, t);
+    addPair(context, row, other, 0, first, t);
     return;
   }
-  if (t === AT_START) predictedBox(box, 0, state, row, core.dt);
-  triangles.findNear(state, other, box, 0);
-  for (let k = 0; k < triangles.near.count; k++) {
-    const added = triangles.add(state, other, triangles.near.rows[k], box, 0);
-    if (added < 0) {
-      if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
-      return;
-    }
-    addPair(context, row, added, first, t);
+  if (t === AT_START) {
+    addPath(context, row, false);
+    pathBox(context, row, 0);
   }
+  findTriangles(triangles, state, other, box);
+  for (let k = 0; k < triangles.count; k++) addPair(context, row, other, triangles.rows[k], first, t);
 }
 
-/** Adds the pair of two rows, of which the first is placed at time `t`. */
-function addPair(context: ContinuousContext, row: number, other: number, first: number, t: number): void {
-  const { core, pairs, paths, triangles } = context;
+/** Adds the pair of two rows, of which the first is placed at time `t`; of a mesh with one of its triangles near `box`. */
+function addPair(context: ContinuousContext, row: number, other: number, triangle: number, first: number, t: number): void {
+  const { core, pairs, paths } = context;
   const { contacts, state } = core;
   const { kind } = state;
   const isLate = t !== AT_START;
-  if (isLate && isPartner(context, row, other)) return;
+  if (isLate && isPartner(context, row, other, triangle)) return;
   if (isLate) paths.place(state, other, t);
   const isFirst = kind[row] < kind[other] || (kind[row] === kind[other] && row < other);
   const a = isFirst ? row : other;
   const b = isFirst ? other : row;
-  const isTriangle = b >= state.rows;
+  const isTriangle = kind[b] === MESH;
+  takeRecord(0, state.data, a);
+  if (isTriangle) takeTriangle(state, b, triangle, box);
+  else takeRecord(STRIDE, state.data, b);
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
-  if (!pairKernel(kind[a], kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+  if (!collideSolids(probe, state, a, b)) return;
   const distance = probe[DISTANCE];
   const contact = first >= 0 && isTriangle ? contactOfTriangle(context, a, b, first) : first;
   const isSensor = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0;
   // (An overlap with a triangle without a contact is an internal edge: watched, since its face may hide the next one.)
   if (contact < 0 && distance < 0 && (isSensor || (!isLate && !isTriangle))) return;
   const p = pairs.add(state, a, b);
+  pairs.triangle[p] = triangle;
+  if (isTriangle) for (let k = 0; k < STRIDE; k++) pairs.record[STRIDE * p + k] = solids[STRIDE + k];
   addPath(context, a, isLate);
   addPath(context, b, isLate);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
-    pairs.solved[p] = takeContact(context, p, a, triangles.worldRow(state, b), contact);
+    pairs.solved[p] = takeContact(context, p, a, b, contact);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
     pairs.initialDistance[p] = touches ? Math.min(pairs.initialDistance[p], distance) : distance;
     return;
@@ -254,8 +198,11 @@ function addPair(context: ContinuousContext, row: number, other: number, first: 
   pairs.solved[p] = isDeep || (!isLate && distance < 0) ? SOLVED : NOT_SOLVED;
 }
 
-function isPartner({ pairs }: ContinuousContext, row: number, other: number): boolean {
-  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return true;
+/** (A facet is one more partner in each box.) */
+function isPartner({ pairs }: ContinuousContext, row: number, other: number, triangle: number): boolean {
+  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) {
+    if ((pairs.rowA[p] === other || pairs.rowB[p] === other) && triangle >= 0 && pairs.triangle[p] === triangle) return true;
+  }
   return false;
 }
 
@@ -284,12 +231,13 @@ function addPath({ core, bodies, paths }: ContinuousContext, row: number, isLate
 }
 
 /** All that is within the predicted path of a fast row, and within its bounds, is listed at the start of the step. */
-function cover({ core, paths }: ContinuousContext, row: number): void {
-  const { state } = core;
-  const o = BOUNDS_STRIDE * paths.add(state, row);
-  predictedBox(paths.covered, o, state, row, core.dt);
+function cover(context: ContinuousContext, row: number): void {
+  const { bounds } = context.core.state;
+  const { covered } = context.paths;
+  const o = BOUNDS_STRIDE * context.paths.add(context.core.state, row);
+  pathBox(context, row, 0);
   for (let k = 0; k < 3; k++) {
-    paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);
-    paths.covered[o + 3 + k] = Math.min(paths.covered[o + 3 + k], state.bounds[BOUNDS_STRIDE * row + 3 + k]);
+    covered[o + k] = Math.max(box[k], bounds[BOUNDS_STRIDE * row + k]);
+    covered[o + 3 + k] = Math.min(box[3 + k], bounds[BOUNDS_STRIDE * row + 3 + k]);
   }
 }

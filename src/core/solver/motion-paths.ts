@@ -74,8 +74,6 @@ export class MotionPaths {
   carrier = new Int32Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
-  /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
-  propagates = new Uint8Array(64);
   /** 1 for rows whose touching contacts are partners. */
   hasTouching = new Uint8Array(64);
   /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
@@ -88,7 +86,7 @@ export class MotionPaths {
     this.count = 0;
   }
 
-  /** A path for a row that may move; its number. */
+  /** A path for a row that may move, for now at the velocity of its state; its number. */
   add(state: WorldState, row: number): number {
     const known = this.pathOf[row];
     if (known >= 0) return known;
@@ -96,11 +94,15 @@ export class MotionPaths {
     if (i === this.rows.length) widen(this);
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.hasTouching[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.hasTouching[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
+    for (let k = 0; k < 3; k++) {
+      this.data[PATH * i + VELOCITY + k] = state.velocity[3 * row + k];
+      this.data[PATH * i + SPIN + k] = state.angularVelocity[3 * row + k];
+    }
     this.data[PATH * i + PLACED] = -1;
     return i;
   }
@@ -152,17 +154,17 @@ export class MotionPaths {
   }
 
   /**
-   * Adds, times `sign`, along the normal at `normals[n]`: what the rest of the substep, from `t` on, adds to the velocity of a row, m/s; by how much the parabola
-   * is beyond the row's path at `t`, m.
+   * Adds, times `sign`, along the normal at `normals[n]`: what gravity adds to the velocity of a row in the rest of the substep, from `t` on, and what it has added
+   * on the row's path up to then, m/s.
    */
   addGain(out: Float64Array, row: number, t: number, normals: Doubles, n: number, sign: number): void {
-    const { data, h } = this;
+    const { data } = this;
     const o = PATH * this.pathOf[row];
     if (o < 0) return;
     let along = 0;
-    for (let k = 0; k < 3; k++) along += sign * (1 - t) * data[o + GAIN + k] * normals[n + k];
-    out[0] += along;
-    out[1] -= 0.5 * h * (t - data[o + FROM]) * along;
+    for (let k = 0; k < 3; k++) along += sign * data[o + GAIN + k] * normals[n + k];
+    out[0] += (1 - t) * along;
+    out[1] += (t - data[o + FROM]) * along;
   }
 
   /** A row that an impact supports for the rest of the substep: gravity is part of its velocity already. */
@@ -261,12 +263,10 @@ export class MotionPaths {
     const bend = 0.5 * (1 - t);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
-      // (From the path to the parabola, 0.02 mm at most in 1/240 s: it has the velocity of the impact there.)
-      data[o + START + k] = state.position[3 * row + k] - s * bend * data[o + GAIN + k];
       data[o + VELOCITY + k] = block[b + LINEAR + k] - bend * data[o + GAIN + k];
       data[o + SPIN + k] = block[b + ANGULAR + k];
     }
-    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
+    savePose(state, row, data, o + START);
     data[o + FROM] = t;
     data[o + PLACED] = -1;
     this.changed[i] = 1;

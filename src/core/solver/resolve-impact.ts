@@ -8,12 +8,12 @@ import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction } from './fast-bodies.ts';
-import { findImpact, findImpactBelow } from './find-impact.ts';
+import { findImpact } from './find-impact.ts';
 import { addReachable } from './list-impact-pairs.ts';
-import { ImpactGroup } from './impact-group.ts';
+import { ImpactGroup, UNPUSHED } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { MIN_REPEAT_DEPTH, NEVER, NOT_SOLVED, repeatDepth, repeatDistance, restDistance } from './impact-pairs.ts';
+import { NEVER, NOT_SOLVED, repeatDepth, restDistance } from './impact-pairs.ts';
 import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
@@ -39,52 +39,40 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   const { state } = core;
   group.collect(context, p, t);
   if (group.count === 0) return;
-  for (let i = 0; i < group.rowCount; i++) {
-    group.saveRow(bodies, i);
-    paths.usePathSpin(state, bodies, group.rows[i], false);
-  }
+  for (let i = 0; i < group.rowCount; i++) paths.usePathSpin(state, bodies, group.rows[i], false);
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
   const { approach } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
-    group.markPushed(state, paths, constraints, c);
     joinPressed(state, bodies, constraints.rowA[c], constraints.rowB[c]);
     recordImpact(context, group, constraints, c);
     placeTouching(context, c);
   }
-  for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, i, t);
-  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) continueWithoutImpulse(context, group.pair[c], t);
-  for (let i = 0; i < group.rowCount; i++) {
-    const row = group.rows[i];
-    // (What is held has no spin of a path, and keeps what impulses gave it.)
-    if (!paths.startsAt(row, t) && !paths.isHeldRow(row)) group.restoreSpin(bodies, i);
-  }
+  for (let i = 0; i < group.rowCount; i++) continueAfterImpact(context, group.rows[i], t);
+  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) stopEither(context, group.pair[c], t);
+  for (let i = 0; i < group.rowCount; i++) paths.keepPathSpin(state, bodies, group.rows[i], t);
   // (A search moves bodies: it follows the last of what needs them where they are.)
   search++;
   for (let c = 0; c < group.count; c++) {
     const q = group.pair[c];
-    if (approach[c] > 0) findNextImpact(context, q, t);
-    else if (closesWithoutImpulse(context, c, t)) {
-      const level = Math.min(repeatDistance(context.pairs, q), group.distance[c] - MIN_REPEAT_DEPTH * context.pairs.slop[q]);
-      findImpactBelow(context, q, t, level);
-    }
+    if (approach[c] > 0 || closesWithoutImpulse(context, c, t)) findNextImpact(context, q, t);
   }
   for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
 export function touchSensor(context: ContinuousContext, p: number, t: number): void {
-  const { paths, pairs, triangles } = context;
+  const { paths, pairs } = context;
   const { state } = context.core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
-  collideAtImpact(state, a, b, Infinity);
+  collideAtImpact(state, pairs, p, Infinity);
   pairs.hadImpact[p] = 1;
-  recordTouch(context.core, a, triangles.worldRow(state, b), impactManifold, 0, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
+  recordTouch(context.core, a, b, impactManifold, 0, pairs.triangle[p]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
@@ -92,7 +80,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const { state } = core;
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
-  group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
+  group.approach[c] = group.separates[c] = group.supports[c] = 0;
   constraints.at[c] = c * rowLength(4);
   prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if (!refreshForImpact(constraints, core, bodies, c)) return;
@@ -111,9 +99,8 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
     const hasRestitution = impactVelocity < -slowest && e > 0;
     if (hasRestitution && speed < 0) {
       group.separates[c] = 1;
-      group.lift[c] = relativeGain[1];
-      // What it is on the parabolas where the bodies meet.
-      const squared = relativeGain[1] === 0 ? 0 : impactVelocity * impactVelocity - (2 * relativeGain[1] * fall) / (paths.h * (1 - t));
+      // What it is on the parabolas where the bodies meet, by their energy: the paths are above them at that time.
+      const squared = relativeGain[1] === 0 ? 0 : impactVelocity * impactVelocity + fall * relativeGain[1];
       if (squared > 0) impactVelocity = -Math.sqrt(squared);
     }
     group.target[k] = speed >= 0 ? -Infinity : hasRestitution ? fall - e * impactVelocity : 0;
@@ -126,13 +113,12 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
 
 /**
  * Places the bodies of impact c so that they just touch, along the normal, by a part of the slop: they are a contact at the end of the step, and repeated
- * impacts of a body that rolls over an edge do not sink in. Those that bounce stay where they touch, less what takes them to their parabolas then. Velocities do
- * not change.
+ * impacts of a body that rolls over an edge do not sink in. Those that bounce stay where they touch. Velocities do not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
   const { locks, position, velocity } = core.state;
   const { block } = bodies;
-  const { distance, lift, pair, manifold, separates } = group;
+  const { distance, pair, manifold, separates } = group;
   const p = pair[c];
   const n = MANIFOLD_STRIDE * c + NORMAL;
   const a = pairs.rowA[p];
@@ -142,10 +128,10 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   let mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
   if (ma + mb === 0) return;
   const rest = restDistance(pairs, p);
-  const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) - lift[c] : rest;
+  const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) : rest;
   group.updateDistance(core.state, a, b, c);
   const depth = Math.min(wanted - distance[c], repeatDepth(pairs, p));
-  if (separates[c] === 1 && lift[c] === 0 && !(depth > 0)) return;
+  if (separates[c] === 1 && !(depth > 0)) return;
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);
   const vb = mb * squaredLength(velocity, 3 * b);
@@ -167,14 +153,11 @@ function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t:
   return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
-/** The bodies of such a pair: one may stop the other; else a spin that differs from that of the path makes a new one. */
-function continueWithoutImpulse(context: ContinuousContext, q: number, t: number): void {
-  const { core, bodies, paths, pairs } = context;
-  const a = pairs.rowA[q];
-  const b = pairs.rowB[q];
-  if (stopAt(context, a, b, t) || stopAt(context, b, a, t)) return;
-  paths.keepPathSpin(core.state, bodies, a, t);
-  paths.keepPathSpin(core.state, bodies, b, t);
+/** The bodies of such a pair: one may stop the other. */
+function stopEither(context: ContinuousContext, q: number, t: number): void {
+  const a = context.pairs.rowA[q];
+  const b = context.pairs.rowB[q];
+  if (!stopAt(context, a, b, t)) stopAt(context, b, a, t);
 }
 
 /** Holds a row that moves into one that is held, or is carried into one that stops it. */
@@ -196,28 +179,26 @@ function stopAt(context: ContinuousContext, row: number, other: number, t: numbe
 /** A row that is fast from time `t` on: whatever is on its new path is a partner, and has impacts with it. */
 function propagate(context: ContinuousContext, row: number, t: number): void {
   const { fast, paths } = context;
-  const i = paths.pathOf[row];
-  if (paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
-  paths.propagates[i] = 1;
+  if (fast.isFast[row] === 0) paths.clearCovered(paths.pathOf[row]);
+  fast.add(row);
   addReachable(context, row, t);
 }
 
-/** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
-function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
+/** A row of the group after its impacts at time `t`: its path continues from its pose. */
+function continueAfterImpact(context: ContinuousContext, row: number, t: number): void {
   const { core, bodies, paths } = context;
-  const row = group.rows[g];
-  const carrier = group.carrier[g];
   const { state } = core;
   const { block } = bodies;
   const o = BLOCK * row;
   if (block[o + INVERSE_MASS] === 0) return;
+  const carrier = group.pusherOf(state, paths, constraints, row);
+  if (carrier === UNPUSHED) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
   limitPressedRow(state, bodies, row, false);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
-  if (group.isSupported[g] === 1) paths.straighten(row);
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)
@@ -228,18 +209,16 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
   if (isFast) propagate(context, row, t);
-  else paths.propagates[i] = 0;
 }
 
 /** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
 function findImpactsOf(context: ContinuousContext, row: number, t: number): void {
-  const { bodies, fast, paths, pairs } = context;
-  const i = paths.pathOf[row];
+  const { bodies, fast, pairs } = context;
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
     if (pairs.search[q] === search) continue;
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
-    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED || fast.isFast[other] === 1) findNextImpact(context, q, t);
+    if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findNextImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }

@@ -164,7 +164,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   // (The velocities are stored: from here on impulses are limited for the next step.)
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, spheres, core);
-  continuous.end();
   core.timings.constraints = constraints.count + spheres.count;
   return true;
 }
@@ -177,7 +176,6 @@ function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, sphe
   wakePushed(core, spheres);
   continuous.wakePushed();
   if (!wakeAround(core, count)) return false;
-  continuous.end();
   bodies.restoreStart(core.state);
   const { contacts } = core;
   for (let c = 0; c < contacts.count; c++) contacts.flags[c] &= ~IMPACT;

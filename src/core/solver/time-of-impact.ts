@@ -5,12 +5,12 @@
 // than the distance allows, and no step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that rotate.
 
 import { touchingRange } from '../math/scalar.ts';
-import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
-import { STRIDE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
-import { NEVER } from './impact-pairs.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { type ImpactPairs, NEVER } from './impact-pairs.ts';
 import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
+import { collidePair } from './pair-solids.ts';
 
 // Shortest time step, share of a substep, after so many kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
 // 0.6 mm in it.
@@ -24,10 +24,9 @@ const DEPTH_TOLERANCE = 0.05;
 /** The last manifold, at the last time tested. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** A query: rows in kernel order; the distance that counts as impact, m, and its tolerance. */
+/** A query: the pair; the distance that counts as impact, m, and its tolerance. */
 export class ImpactQuery {
-  a = 0;
-  b = 0;
+  p = 0;
   /** m: the impact is where the distance has decreased to `level`, or to less than `tolerance` above it. */
   level = 0;
   tolerance = 0;
@@ -40,27 +39,26 @@ export class ImpactQuery {
   /** Times tested since it was last set to 0. */
   tested = 0;
 
-  /** Sets rows and tolerances, these from the slop at `slops[p]`. */
-  begin(state: WorldState, a: number, b: number, slops: Float64Array, p: number): void {
+  /** Sets pair and tolerances. */
+  begin({ size }: WorldState, { rowA, rowB, slop: slops }: ImpactPairs, p: number): void {
     const slop = slops[p];
-    this.a = a;
-    this.b = b;
+    this.p = p;
     this.tolerance = DEPTH_TOLERANCE * slop;
     // (At least the rounding error of a distance.)
-    this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(state.size[a], state.size[b])));
+    this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[rowA[p]], size[rowB[p]])));
   }
 }
 
 /** Measures the distance at the time of the query, m. Places both bodies there. */
-export function measureDistance(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
-  const { a, b } = query;
+export function measureDistance({ core: { state }, paths, pairs }: ContinuousContext, query: ImpactQuery): void {
+  const { p } = query;
   query.tested++;
   paths.time[0] = query.time[0];
-  paths.placeAtTime(state, a);
-  paths.placeAtTime(state, b);
+  paths.placeAtTime(state, pairs.rowA[p]);
+  paths.placeAtTime(state, pairs.rowB[p]);
   manifold[MARGIN] = Infinity;
   manifold[WITHOUT_POINTS] = 1;
-  pairKernel(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
+  collidePair(manifold, state, pairs, p);
   query.distance[0] = manifold[DISTANCE];
 }
 
@@ -68,18 +66,19 @@ export function measureDistance(state: WorldState, paths: MotionPaths, query: Im
  * Advances the time of the query to the first at which the distance is at its level, as a share of the substep, or to `NEVER`. At first it must be above the level;
  * where they are apart on the way, the level is 0.
  */
-export function findTimeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
-  const { a, b, approach, distance, time } = query;
+export function findTimeOfImpact(context: ContinuousContext, query: ImpactQuery): void {
+  const { paths, pairs } = context;
+  const { p, approach, distance, time } = query;
   for (let step = 0; step < MAX_STEPS; step++) {
-    measureDistance(state, paths, query);
+    measureDistance(context, query);
     if (distance[0] > query.tolerance) query.level = 0;
     const remaining = distance[0] - query.level;
     const threshold = query.level === 0 ? query.surfaceTolerance : query.tolerance;
     if (remaining <= threshold) return;
     const rest = 1 - time[0];
     approach[0] = 0;
-    addApproach(approach, paths, a, rest, 1);
-    addApproach(approach, paths, b, rest, -1);
+    addApproach(approach, paths, pairs.rowA[p], rest, 1);
+    addApproach(approach, paths, pairs.rowB[p], rest, -1);
     // At the end of the substep a contact still counts.
     if (!(approach[0] > 0 && remaining <= approach[0] + threshold)) {
       time[0] = NEVER;
