@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
+import { cases } from '../support/long.ts';
 import { openRoom, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
@@ -37,7 +38,8 @@ async function openGame(options: OpenOptions = {}, file = game): Promise<OpenPag
   return visit;
 }
 
-describe.each(SIZES)('a recording %s', (_, options) => {
+// The short suite goes this way on a desktop alone.
+describe.each(cases(SIZES.slice(0, 1), SIZES))('a recording %s', (_, options) => {
   it('a mark, a contact and its pair, a ray, the slow frame: each is found', async () => {
     const { page } = await openGame(options);
     const replay = await openRecording(game);
