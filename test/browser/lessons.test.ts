@@ -276,7 +276,7 @@ describe('one lesson of each chapter', () => {
     await answer(page, 'S1.1', 'en');
   });
 
-  it('S2.1 with numbers that are typed', async () => {
+  slow('S2.1 with numbers that are typed', async () => {
     const { page } = await openRoom(site, 'lessons', { locale: 'ja' });
     await go(page, 'S2.1');
     await turnTo(page, 'make', 'ja');

@@ -317,7 +317,7 @@ it('a pinned frame stands in the graph where its step stands on the timeline', a
   expect(Math.abs(pin.x - (above.x + (above.width * tick) / 600))).toBeLessThan(8);
 });
 
-it('on a phone the pill is short and amber, and a tap opens the profiler, whose first line says it in full', async () => {
+slow('on a phone the pill is short and amber, and a tap opens the profiler, whose first line says it in full', async () => {
   const { page } = await openRoom(site, 'world', { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true });
   await page.evaluate(() => {
     const { world } = window.kantsu;

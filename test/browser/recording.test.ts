@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { openRoom, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
@@ -169,7 +169,7 @@ describe('a recording', () => {
     await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
   });
 
-  it('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
+  slow('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
     const { page } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
     await page.evaluate(() => window.kantsu.step(130));
     const end = await hash(page);
