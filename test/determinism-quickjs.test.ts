@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scenes } from '../src/scenes/index.ts';
 import { hashAfter } from './support/golden-scenes.ts';
 import { startQuickJS, type OtherEngine } from './support/quickjs.ts';
+import { cases } from './support/long.ts';
 
 let quickjs: OtherEngine;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => quickjs.dispose());
 
 it.each(Object.keys(scenes))('%s', (scene) => {
-  const run = { scene, count: 6, steps: 30 };
+  const run = { scene, count: 6, steps: cases(12, 30) };
   const hash = quickjs.hashAfter(run);
   expect(hash).toMatch(/^[0-9a-f]{16}$/);
   expect(hash).toBe(hashAfter({ ...run, hash: '' }));

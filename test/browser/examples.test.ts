@@ -42,7 +42,7 @@ it('background: the poses come from the worker, and the page draws them', async 
   await expect.poll(() => said(visit)).toMatch(/^1000 cubes, \d+\.\d ms a step/);
 });
 
-it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async () => {
+slow('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async () => {
   const visit = await open('walk');
   const where = async (): Promise<number[]> => ((await said(visit)).match(/-?\d+\.\d+/g) ?? []).map(Number);
   await expect.poll(() => said(visit)).toMatch(/^on the ground at 0\.00, 0\.8\d, 0\.00 m$/);

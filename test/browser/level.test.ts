@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 
 import { dropFile } from '../support/drop-file.ts';
 import { glbOf } from '../support/glb.ts';
+import { slow } from '../support/long.ts';
 import { openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
@@ -126,7 +127,7 @@ it('survives undo, redo, a reload, a scene file, a seek and a replay with the sa
   await expect.poll(() => hashOf(other.page)).toBe(later);
 });
 
-it('is switched from a body to a level and back where it is; files that cannot be one get a sentence', async () => {
+slow('is switched from a body to a level and back where it is; files that cannot be one get a sentence', async () => {
   const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   await drop(page, 'box.glb', glbOf([{ name: 'box', size: [2, 1, 2] }]));
   await said(page, /1 mesh with a collider/);

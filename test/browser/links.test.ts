@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(b).toBe(a);
   });
 
-  it('copied while the camera moves has the view in which it comes to rest', async () => {
+  slow('copied while the camera moves has the view in which it comes to rest', async () => {
     const { page } = await openRoom(site, 'range', WIDE);
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
     await page.mouse.move(box.x + 300, box.y + 200);
@@ -301,7 +301,7 @@ describe('a link', () => {
 });
 
 describe('a reload', () => {
-  it('brings the same state back; the address of a link wins; another tab starts afresh', async () => {
+  slow('brings the same state back; the address of a link wins; another tab starts afresh', async () => {
     const { page } = await openRoom(site, 'range', WIDE);
     await edit(page);
     await page.keyboard.press('l');
@@ -445,7 +445,7 @@ describe('a room that was left', () => {
 });
 
 describe('a static room that was left', () => {
-  it('is found again by its key as it was, also after a reload in another room', async () => {
+  slow('is found again by its key as it was, also after a reload in another room', async () => {
     const { page } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
     const go = async (key: string, room: string): Promise<void> => {
       await page.keyboard.press(key);

@@ -167,7 +167,7 @@ async function pixelAt(page: Page, x: number, y: number): Promise<readonly numbe
 describe('a dropped file', () => {
   const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
 
-  it('a dropped model survives a reload; no link carries it, a scene file does', async () => {
+  slow('a dropped model survives a reload; no link carries it, a scene file does', async () => {
     const { page, close } = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
     await dropFile(page, 'two.gltf', gltf(['left', 'right']));
     await said(page, /‘two.gltf’: 2 meshes with colliders/);
@@ -309,7 +309,7 @@ describe('a dropped file', () => {
     },
   );
 
-  it('with a coat, sheen and glass is drawn without errors of the renderer, the glass transparent', async () => {
+  slow('with a coat, sheen and glass is drawn without errors of the renderer, the glass transparent', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800, drawn: true });
     await page.getByRole('button', { name: 'Skip' }).click();
     const { KHR_materials_transmission, ...opaque } = {
@@ -372,7 +372,7 @@ describe('a dropped file', () => {
     expect(await page.evaluate(() => ['one', 'other'].map((name) => window.kantsu.find(name) !== undefined))).toEqual([true, true]);
   });
 
-  it('that does not fit on the disk after all is told not to outlive a reload', async () => {
+  slow('that does not fit on the disk after all is told not to outlive a reload', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en' });
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
@@ -418,7 +418,7 @@ describe('a dropped file', () => {
     await said(page, /‘two.gltf’ is too large/);
   });
 
-  it('does not wait for a database that never answers', async () => {
+  slow('does not wait for a database that never answers', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en' });
     await page.evaluate(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

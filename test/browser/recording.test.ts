@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
+import { cases, slow } from '../support/long.ts';
 import { openRoom, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
@@ -37,7 +38,8 @@ async function openGame(options: OpenOptions = {}, file = game): Promise<OpenPag
   return visit;
 }
 
-describe.each(SIZES)('a recording %s', (_, options) => {
+// The short suite goes this way on a desktop alone.
+describe.each(cases(SIZES.slice(0, 1), SIZES))('a recording %s', (_, options) => {
   it('a mark, a contact and its pair, a ray, the slow frame: each is found', async () => {
     const { page } = await openGame(options);
     const replay = await openRecording(game);
@@ -167,7 +169,7 @@ describe('a recording', () => {
     await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
   });
 
-  it('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
+  slow('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
     const { page } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
     await page.evaluate(() => window.kantsu.step(130));
     const end = await hash(page);

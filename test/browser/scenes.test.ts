@@ -7,7 +7,7 @@ import { openRoom, partOf, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
-it('20,000 bodies are there in the first frame, drawn with no more corners than 5,000, before any step', async () => {
+slow('20,000 bodies are there in the first frame, drawn with no more corners than 5,000, before any step', async () => {
   const drawn: number[] = [];
   for (const n of [5000, 20_000]) {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5 });

@@ -31,7 +31,7 @@ async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly
 }
 
 describe('the timeline of the World', () => {
-  it('goes to twenty ticks in any order, each with its hash, and playing on leads to the same end', async () => {
+  it('goes to ticks in any order, each with its hash, and playing on leads to the same end', async () => {
     const { page } = await openRoom(site, 'world');
     await axisOf(page).waitFor();
     const [hashes, ...end] = await page.evaluate(() => {
@@ -42,7 +42,7 @@ describe('the timeline of the World', () => {
       return [hashes, window.kantsu.tick, window.kantsu.world.hash()] as const;
     });
     const random = mulberry32(5);
-    const ticks = Array.from({ length: 20 }, () => Math.floor(240 * random()));
+    const ticks = Array.from({ length: cases(6, 20) }, () => Math.floor(240 * random()));
     const wrong = await page.evaluate(
       async ([list, there]) => {
         const failed: number[] = [];

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
-import { cases } from '../support/long.ts';
+import { slow } from '../support/long.ts';
 import { useSite } from '../support/page.ts';
 
 /**
@@ -27,6 +27,8 @@ it('the start page stays light', async () => {
     document.querySelector<HTMLScriptElement>('script[type="module"]')!.src,
     ...performance.getEntriesByType('resource').map(({ name }) => name),
   ]);
+  // The still picture is there meanwhile.
+  expect(loaded.filter((address) => /\bstill-/.test(address))).toHaveLength(1);
   const scripts = [...new Set(loaded.filter((address) => address.endsWith('.js')))];
   const sizes = await Promise.all(
     scripts.map(async (address) => gzipSync(Buffer.from(await (await fetch(address)).arrayBuffer()), { level: 6 }).length),
@@ -69,7 +71,7 @@ it('no chain of more than two requests leads from the HTML to the first frame', 
   await context.close();
 });
 
-it.each(cases<readonly ('dark' | 'light')[]>(['dark'], ['dark', 'light']))(
+slow.each(['dark', 'light'] as const)(
   'shell and still picture (%s) are painted before the laboratory is there, which takes its place without a jump',
   async (theme) => {
     const context = await site.browser.newContext({

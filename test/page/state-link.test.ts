@@ -140,7 +140,7 @@ describe('a link', () => {
   test('keeps every number and text (seed 11)', async () => {
     const random = mulberry32(11);
     const state = stateOfLab(randomVisit(3, 0).session);
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < cases(10, 40); i++) {
       const hand = [0, 0, 0].map(() => Math.max(-1000, Math.min(1000, anyNumber(random))));
       const edit = {
         tick: 0,

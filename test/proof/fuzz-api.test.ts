@@ -1,6 +1,7 @@
 // A short run of `npm run fuzz -- --api`, and the proof that it would see what it looks for.
 import { expect, test } from 'vitest';
 import { fuzzApi, SOURCES as library, uncovered } from './fuzz-api.ts';
+import { cases } from '../support/long.ts';
 
 test('every export, and every method of what the exports make, has a generator', async () => {
   expect(await uncovered(library)).toEqual([]);
@@ -8,7 +9,7 @@ test('every export, and every method of what the exports make, has a generator',
   expect(await uncovered(grown)).toEqual(['castRay has no generator', 'Castor has no generator']);
 });
 
-test.each([11, 12])('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', async (seed) => {
+test.each(cases([11], [11, 12]))('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', async (seed) => {
   const { calls, refused, failures } = await fuzzApi(library, seed, 4000);
   expect(failures).toEqual([]);
   expect(calls).toBe(4000);

@@ -109,7 +109,7 @@ describe('a body pressed on a floor by a kinematic one', () => {
   });
 });
 
-describe.each([2, 3, 4, 5])('%i bodies pressed through one another', (count) => {
+describe.each(cases([5], [2, 3, 4, 5]))('%i bodies pressed through one another', (count) => {
   const seeds = Array.from({ length: cases(12, 600) }, (_, i) => 1000 * count + i);
 
   // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.6 in 4,900 runs, above 1.1 in 7.)

@@ -78,7 +78,7 @@ describe('on a flat floor', () => {
 
 describe('in a hollow', () => {
   const r = 0.01;
-  for (const hz of [60, 240]) {
+  for (const hz of cases([60], [60, 240])) {
     for (const size of cases([0.25], [0.5, 0.25])) {
       it(`a ball slides along a gutter of three radii over triangles of ${size} radii without a bump, at ${hz} Hz`, () => {
         const world = createWorld();
@@ -123,7 +123,7 @@ it('a ball still rides over a ridge of a tenth to half of its radius, at 0.2 to 
   // (At 0.2 radii a step it has too little energy for the highest.)
   for (const [height, steps] of [
     [0.1, cases([3], [0.2, 1, 3])],
-    [0.25, cases([0.2], [0.2, 1, 3])],
+    [0.25, cases([], [0.2, 1, 3])],
     [0.5, cases([1], [1, 3])],
   ] as const) {
     for (const step of steps) {
@@ -146,7 +146,7 @@ it('a ball still rides over a ridge of a tenth to half of its radius, at 0.2 to 
   }
 });
 
-it.each([3, 4])('a small box on rough ground of small triangles gains no energy (seed %i)', (seed) => {
+it.each(cases([4], [3, 4]))('a small box on rough ground of small triangles gains no energy (seed %i)', (seed) => {
   const r = 0.01;
   const world = createWorld();
   const random = mulberry32(seed);

@@ -46,7 +46,8 @@ async function serveBuiltPage(modes: readonly string[]): Promise<{ readonly url:
       mode: 'production',
       logLevel: 'warn',
       build: { outDir },
-      preview: { port: 0, host: '127.0.0.1', open: false },
+      // Nothing of the build changes while it is served: a browser asks once for each file, and keeps the code that it has compiled.
+      preview: { port: 0, host: '127.0.0.1', open: false, headers: { 'Cache-Control': 'max-age=86400' } },
     });
     const url = server.resolvedUrls?.local[0];
     if (url === undefined) throw new Error('The preview server gave no address.');

@@ -204,7 +204,8 @@ export async function openRoom(site: Site, room: Kantsu['room'], { world = SMALL
 export function oneVisitor({ width = 960, height = 600, ...options }: OpenOptions = {}): (site: Site, hash: string) => Promise<OpenPage> {
   let visitor: Awaited<ReturnType<typeof open>> | undefined;
   return async (site, hash) => {
-    if (visitor === undefined) {
+    if (visitor === undefined || spoiled.has(visitor.page)) {
+      await visitor?.close();
       visitor = await open(site.browser, new URL(hash, site.url), { width, height, ...options });
       await visitor.page.waitForFunction(() => window.kantsu?.frames > 1);
     } else {

@@ -196,7 +196,7 @@ export function posesOf(id: LessonId): LessonState[] {
 const kindsOf = new Map(snippetCalls(60).map(({ row, name, kinds }) => [`${row} ${name}`, kinds]));
 
 /** Calls of each function of a row, one for a pose. */
-export function poseCalls(row: LessonId): SnippetCall[] {
+export function poseCalls(row: LessonId, count = POSES): SnippetCall[] {
   const { construct } = LESSONS[row].scene!;
   return ROWS[row]!.flatMap(([given, said, about = {}]) => {
     const calls: SnippetCall[] = [];
@@ -205,7 +205,7 @@ export function poseCalls(row: LessonId): SnippetCall[] {
       const [name, ...values] = given(pose) ?? [];
       if (name === undefined) continue;
       calls.push({ row, name, kinds: kindsOf.get(`${row} ${name}`)!, given: values, expected: said(construct(pose), pose) });
-      if (calls.length === POSES) break;
+      if (calls.length === count) break;
     }
     return calls;
   });

@@ -32,7 +32,7 @@ import {
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { readStatement, type Node } from '../../../.ci/capture-constants.ts';
-import { cases } from '../../support/long.ts';
+import { cases, slow } from '../../support/long.ts';
 import { drawPair } from '../../support/draw.ts';
 import { shapeOf } from '../../support/generators.ts';
 
@@ -360,7 +360,7 @@ describe('in a bundle', () => {
   });
 
   // A buffer of the top level is a constant to an engine only as the parameter of a function around whatever reads it: .ci/capture-constants.ts.
-  it('no function of the packed library reads a buffer that may change', async () => {
+  slow('no function of the packed library reads a buffer that may change', async () => {
     const folder = await mkdtemp(`${root}node_modules/.cache/packed-`);
     try {
       const lib = { entry: `${root}src/core/index.ts`, formats: ['es' as const], fileName: 'index' };

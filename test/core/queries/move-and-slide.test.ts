@@ -218,26 +218,23 @@ describe.each(NAMES)('a %s', (name) => {
     }
   });
 
-  it.each(cases([0.016, 0.2], [0.002, 0.016, 0.05, 0.2, 1]))(
-    'climbs low obstacles of every profile and no higher ones, %d m at a time',
-    (far) => {
-      for (const [what, spawn, climbs] of OBSTACLES) {
-        const world = ground();
-        spawn(world);
-        let at = walk(world, walker, [0.9, SKIN, 0], [far, -0.01, 0], Math.ceil(2.6 / far));
-        if (!climbs) {
-          expect(at.position[0], what).toBeLessThan(1.9);
-          expect(at.position[1], what).toBeLessThan(0.2);
-          continue;
-        }
-        expect(at.position[0], what).toBeGreaterThan(2.9);
-        // And back.
-        at = walk(world, walker, at.position, [-far, -0.01, 0], Math.ceil(2.6 / far));
-        expect(at.position[0], what).toBeLessThan(1);
-        expect(at.position[1], what).toBeCloseTo(SKIN, 2);
+  it.each(cases([0.2], [0.002, 0.016, 0.05, 0.2, 1]))('climbs low obstacles of every profile and no higher ones, %d m at a time', (far) => {
+    for (const [what, spawn, climbs] of OBSTACLES) {
+      const world = ground();
+      spawn(world);
+      let at = walk(world, walker, [0.9, SKIN, 0], [far, -0.01, 0], Math.ceil(2.6 / far));
+      if (!climbs) {
+        expect(at.position[0], what).toBeLessThan(1.9);
+        expect(at.position[1], what).toBeLessThan(0.2);
+        continue;
       }
-    },
-  );
+      expect(at.position[0], what).toBeGreaterThan(2.9);
+      // And back.
+      at = walk(world, walker, at.position, [-far, -0.01, 0], Math.ceil(2.6 / far));
+      expect(at.position[0], what).toBeLessThan(1);
+      expect(at.position[1], what).toBeCloseTo(SKIN, 2);
+    }
+  });
 
   it('slides along a wall by the part of its motion along it, and rests in a corner', () => {
     const world = ground();

@@ -207,7 +207,7 @@ describe('an elastic impact under locks', () => {
     ['of a random body with a ball, some locked to a line or plane', true, true],
   ])('%s keeps the energy, seed 8', (_, two, lines) => {
     const random = mulberry32(8);
-    const impacts = cases(60, 250);
+    const impacts = cases(30, 250);
     let hits = 0;
     for (let i = 0; i < impacts; i++) {
       const world = weightless();
@@ -252,7 +252,7 @@ describe('an elastic impact under locks', () => {
 });
 
 describe('an impact with friction under locks', () => {
-  it.each([5, 60, 300])('gains no energy and moves nothing along a locked axis, many bodies at %f m/s, seed 21', (fast) => {
+  it.each(cases([60], [5, 60, 300]))('gains no energy and moves nothing along a locked axis, many bodies at %f m/s, seed 21', (fast) => {
     const random = mulberry32(21);
     const impacts = cases(80, 200);
     let hits = 0;

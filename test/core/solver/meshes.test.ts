@@ -6,7 +6,7 @@ import { cosine, randomQuat, sine } from '../../../src/core/math/trig.ts';
 import { spawnMesh } from '../../../src/core/world/spawn-mesh.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { kineticEnergy } from '../../quality/energy.ts';
-import { cases } from '../../support/long.ts';
+import { cases, slow } from '../../support/long.ts';
 import { cornersOf, ground, joined, type MeshData } from '../../support/meshes.ts';
 
 /** A square about the origin's height at `x`, looking to −x: a wall of `n` × `n` squares. */
@@ -184,7 +184,7 @@ describe('inner edges do not catch', () => {
 });
 
 describe('fast bodies', () => {
-  it.each(cases([300], [5, 50, 300]))(
+  slow.each([5, 50, 300])(
     'an elastic gas of balls, capsules and boxes at %d m/s keeps its energy in a room of triangles, and stays in it',
     (speed) => {
       const random = mulberry32(7);
@@ -208,7 +208,7 @@ describe('fast bodies', () => {
         }),
       );
       const before = kineticEnergy(world);
-      for (let k = 0; k < cases(15, 90); k++) {
+      for (let k = 0; k < 90; k++) {
         world.step();
         expect(kineticEnergy(world) / before - 1, `step ${k}`).toBeLessThan(1e-12);
         for (const body of bodies) for (const c of world.pose(body).position) expect(Math.abs(c)).toBeLessThan(2);
@@ -240,7 +240,7 @@ describe('fast bodies', () => {
       });
       const energy = (): number => kineticEnergy(world);
       const before = energy();
-      for (let k = 0; k < cases(25, 60); k++) {
+      for (let k = 0; k < cases(15, 60); k++) {
         world.step();
         for (const c of world.pose(body).position) expect(Math.abs(c), `case ${i}, step ${k}`).toBeLessThan(0.93);
       }
@@ -384,7 +384,7 @@ describe('hash and snapshot', () => {
     expect(other.hash()).toBe(world.hash());
     const [found] = [...other.entities()];
     expect(other.isMesh(found) && other.shape(found)).toEqual(world.shape(found));
-    for (let i = 0; i < cases(20, 60); i++) {
+    for (let i = 0; i < cases(10, 60); i++) {
       for (const w of [world, other, twin]) w.step();
       expect(other.hash()).toBe(world.hash());
       expect(twin.hash()).toBe(world.hash());

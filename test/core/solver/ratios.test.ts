@@ -46,7 +46,7 @@ describe.each([false, true])('a pile of bodies of 1 mm, mixed: %s', (mixed) => {
 });
 
 // (Held after 32 impacts, bodies were taken for moved by each further one: they let others pass, 9.3 to 13.3 in the fourth step.)
-it.each(cases([7000, 7222], [7000, 7074, 7148, 7222, 7296]))(
+it.each(cases([7222], [7000, 7074, 7148, 7222, 7296]))(
   'bodies of 1 mm that fall by several sizes a step do not sink into those on the floor, seed %i',
   (seed) => {
     const { world } = tinyBodies(seed, true);

@@ -14,6 +14,7 @@ import {
   type Shape,
 } from '../../../src/core/index.ts';
 import { fastest } from '../../quality/energy.ts';
+import { cases } from '../../support/long.ts';
 
 const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
 
@@ -158,8 +159,8 @@ describe('a heavy body that strikes a light one that lies at a wall', () => {
   };
   it.each(Object.entries(light))('does not press it through: %s', (name, shape) => {
     for (const wall of ['slab', 'mesh'] as const) {
-      for (const mass of [10, 40, 160, 640]) {
-        for (const speed of [5, 20, 80, 160]) {
+      for (const mass of cases([10, 160], [10, 40, 160, 640])) {
+        for (const speed of cases([5, 80], [5, 20, 80, 160])) {
           for (const aside of [0, 0.1]) {
             const world = createWorld({ gravity: [0, 0, 0] });
             if (wall === 'slab') world.spawn({ shape: aabb({ min: [-9, -9, -0.1], max: [9, 9, 0] }), body: 'static' });

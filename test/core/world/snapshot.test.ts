@@ -9,7 +9,7 @@ const steps = (world: ReturnType<typeof createWorld>, count: number): void => {
 };
 
 describe('snapshot and restore', () => {
-  it.each(cases([1, 37], [1, 37, 120]))('the same future from step %i on, in the same world and in an empty one', (at) => {
+  it.each(cases([37], [1, 37, 120]))('the same future from step %i on, in the same world and in an empty one', (at) => {
     const world = rain.build({ count: 60 });
     steps(world, at);
     const kept = world.snapshot();

@@ -14,6 +14,7 @@ import {
   turnOf,
 } from '../../../src/page/rooms/flat/verification.ts';
 import type { Formula, Sweep, Thickness } from '../../../src/page/rooms/flat/verification.ts';
+import { cases } from '../../support/long.ts';
 
 const A: Omit<Figure, 'kind'> = { x: 0, y: 0, turn: 0, sizes: { circle: [1, 0], box: [1.2, 0.7], capsule: [1, 0.5] } };
 const B: Omit<Figure, 'kind'> = { x: 2, y: 0, turn: 0, sizes: { circle: [0.7, 0], box: [0.8, 0.5], capsule: [0.9, 0.4] } };
@@ -79,7 +80,8 @@ describe('the source’s formulas are found out, each on its pair', () => {
   test('S0.6, amended: no pose is wrong, thick or thin, level or turned, at the pairs of the board and away from the origin', () => {
     const pairs: Sweep = { ...sweep('capsule', 'capsule', 'amendedEnds', 0.5), ...RODS };
     const far = (figure: Figure): Figure => ({ ...figure, x: figure.x + 40, y: figure.y - 25 });
-    for (const of of [pairs, sweep('capsule', 'capsule', 'amendedEnds', 0, 30), { ...pairs, a: far(pairs.a), above: -0.3 }]) {
+    const turned = sweep('capsule', 'capsule', 'amendedEnds', 0, 30);
+    for (const of of cases([turned], [pairs, turned, { ...pairs, a: far(pairs.a), above: -0.3 }])) {
       for (const thickness of ['thick', 'thin'] as const) {
         expect(whole({ ...of, thickness }), `${of.above} ${thickness}`).toMatchObject({ agreed: POSES, mismatches: [] });
       }

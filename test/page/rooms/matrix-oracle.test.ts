@@ -9,9 +9,10 @@ import { LINES, posed, read } from '../../../src/page/rooms/matrix/pair-reading.
 import { poseOf, START } from '../../../src/page/rooms/matrix/shared-pose.ts';
 import { PENETRATING } from '../../../src/core/debug/palette.ts';
 import { contact, sphere } from '../../../src/core/index.ts';
+import { cases } from '../../support/long.ts';
 
 const SEED = 2026;
-const COUNT = 70; // ten of each family; the browser's test and the fuzz button ask for more
+const COUNT = cases(21, 70); // of each of seven families as many; the browser's test and the fuzz button ask for more
 
 test(`nothing to complain of in ${COUNT} poses of each pair, seed ${SEED}`, () => {
   const judged = [...fuzz(SEED, COUNT)];

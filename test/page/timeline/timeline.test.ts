@@ -46,7 +46,7 @@ describe('contact events', () => {
     if (world.tick > 60) expect(touching).toBeGreaterThan(3);
   };
 
-  test.each(cases(['tower', 'pile'], ['tower', 'pile', 'rain']))('of %s: every contact there is has its begin', (scene) => {
+  test.each(cases(['pile'], ['tower', 'pile', 'rain']))('of %s: every contact there is has its begin', (scene) => {
     const { session, timeline } = enter(scene);
     checkBegins(session, timeline);
     for (const steps of [1, 29, 40]) {
@@ -96,7 +96,7 @@ describe('going back', () => {
     }
   });
 
-  test.each(cases([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
+  test.each(cases([4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
     const { session } = randomVisit(seed, 150);
     session.refreshQueries();
     const timeline = session.timeline!;
@@ -160,45 +160,43 @@ describe('an edit after a rewind', () => {
 });
 
 describe('undo and redo of edits', () => {
-  test.each(cases([21], [21, 22, 23]))(
-    'twenty times each: back to what was there before, and forth to what was there then (seed %i)',
-    (seed) => {
-      const { session } = enter('mixed', 40);
-      const history = new History(session, () => 0);
-      const random = mulberry32(seed);
-      const before: [number, string][] = [];
-      for (let n = 0; n < 20; n++) {
-        run(session, Math.floor(5 * random()));
-        before.push([session.world.tick, session.world.hash()]);
-        const bodies = [...session.world.entities()].filter((body) => !session.isWall(body));
-        const body = bodies[Math.floor(random() * bodies.length)];
-        if (random() < 0.3) session.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
-        else if (random() < 0.4) session.remove(body);
-        else session.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
-        history.note();
-        session.refreshQueries();
-      }
-      run(session, 10);
-      const after: [number, string][] = [];
-      for (let n = 19; n >= 0; n--) {
-        after.push([session.world.tick, session.world.hash()]);
-        history.undo();
-        session.refreshQueries();
-        expect([session.world.tick, session.world.hash()]).toEqual(before[n]);
-      }
-      for (let n = 0; n < 20; n++) {
-        history.redo();
-        session.refreshQueries();
-        expect([session.world.tick, session.world.hash()]).toEqual(after.pop());
-      }
-      // What is edited next is a change of its own.
-      const end = [session.world.tick, session.world.hash()];
-      session.add([0, 6, 0], [0, 1, 0]);
+  test.each(cases([21], [21, 22, 23]))('many times: back to what was there before, and forth to what was there then (seed %i)', (seed) => {
+    const EDITS = cases(8, 20);
+    const { session } = enter('mixed', 40);
+    const history = new History(session, () => 0);
+    const random = mulberry32(seed);
+    const before: [number, string][] = [];
+    for (let n = 0; n < EDITS; n++) {
+      run(session, Math.floor(5 * random()));
+      before.push([session.world.tick, session.world.hash()]);
+      const bodies = [...session.world.entities()].filter((body) => !session.isWall(body));
+      const body = bodies[Math.floor(random() * bodies.length)];
+      if (random() < 0.3) session.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
+      else if (random() < 0.4) session.remove(body);
+      else session.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
       history.note();
+      session.refreshQueries();
+    }
+    run(session, 10);
+    const after: [number, string][] = [];
+    for (let n = EDITS - 1; n >= 0; n--) {
+      after.push([session.world.tick, session.world.hash()]);
       history.undo();
-      expect([session.world.tick, session.world.hash()]).toEqual(end);
-    },
-  );
+      session.refreshQueries();
+      expect([session.world.tick, session.world.hash()]).toEqual(before[n]);
+    }
+    for (let n = 0; n < EDITS; n++) {
+      history.redo();
+      session.refreshQueries();
+      expect([session.world.tick, session.world.hash()]).toEqual(after.pop());
+    }
+    // What is edited next is a change of its own.
+    const end = [session.world.tick, session.world.hash()];
+    session.add([0, 6, 0], [0, 1, 0]);
+    history.note();
+    history.undo();
+    expect([session.world.tick, session.world.hash()]).toEqual(end);
+  });
 });
 
 describe('keyframes', () => {
