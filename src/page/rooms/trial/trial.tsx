@@ -133,8 +133,7 @@ function open(host: RoomHost): RoomInstance {
       [t('transport.speed'), `${speed.value}×`],
     ];
     return (
-      // A short flash; none under reduced motion (trial.css).
-      <div class="kit-bar trial-bar" data-flash={phase === 'shown' ? game.value.isRight : undefined}>
+      <div class="kit-bar trial-bar line wrap">
         <div class="line">
           <Ring />
           <span class="trial-cue strong">
@@ -153,7 +152,7 @@ function open(host: RoomHost): RoomInstance {
           ))}
         </dl>
         {(phase === 'asking' || phase === 'shown') && (
-          <div class="kit-tools icons">
+          <div class="kit-tools line wrap icons">
             <Button
               label={t(paused ? 'trial.resume' : 'transport.pause')}
               icon={paused ? 'M6 4l10 6-10 6z' : 'M7 4v12M13 4v12'}
@@ -162,7 +161,7 @@ function open(host: RoomHost): RoomInstance {
           </div>
         )}
         {phase !== 'asking' && (
-          <div class="kit-tools">
+          <div class="kit-tools line wrap">
             <Button class="push main" label={goes} disabled={paused} press={go}>
               {goes}
             </Button>
@@ -186,7 +185,7 @@ function open(host: RoomHost): RoomInstance {
     const { p1, p2, radius } = capsule;
     const numbers = { p1: triple(p1), p2: triple(p2), r: radius.toFixed(2), o: triple(origin), d: triple(direction) };
     return (
-      <div class="trial-question" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
+      <div class="trial-question kit-orbit" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
         <QuestionView question={question.value} isMarked={isKnown.value} eye={eye.value} stage={stage} />
         {!stage.value && (
           <>
@@ -225,7 +224,7 @@ function open(host: RoomHost): RoomInstance {
             ]}
           />
           <p class="hint">{t('trial.seedHint')}</p>
-          <div class="kit-tools">
+          <div class="kit-tools line wrap">
             <Button press={() => void copy()}>{t('term.copyLink')}</Button>
             <Button press={again}>{t('trial.again')}</Button>
             <Button press={fresh}>{t('trial.fresh')}</Button>
@@ -303,8 +302,12 @@ function open(host: RoomHost): RoomInstance {
 }
 
 function Tally({ asked, right }: ReturnType<Game['tally']>): JSX.Element {
-  const state = asked === 0 ? undefined : right === asked ? 'all' : right === 0 ? 'no' : 'some';
-  return <span data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</span>;
+  const state = asked === 0 ? undefined : right === asked ? 'agrees' : right === 0 ? 'disagrees' : 'touching';
+  return (
+    <span class={state && 'trial-tally'} data-state={state}>
+      {asked === 0 ? '·' : `${right} / ${asked}`}
+    </span>
+  );
 }
 
 function seedOf(parameters: URLSearchParams): number | undefined {
