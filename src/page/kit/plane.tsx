@@ -140,7 +140,7 @@ export function Plane({ view, label, figure, handles }: PlaneProps): JSX.Element
     },
   }));
   return (
-    <div class="kit-sheet" ref={attach}>
+    <div class="kit-sheet fill" ref={attach}>
       <svg class="kit-paper" role="group" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <Grid view={viewport} />
         {width > 0 && <FigureSvg parts={figure(viewport)} view={viewport} handles={props} />}

@@ -49,7 +49,7 @@ function open(host: RoomHost): RoomInstance {
   const view = (): JSX.Element => {
     const { View, plane } = board();
     return (
-      <div class="flat kit-room">
+      <div class="flat kit-room fill">
         <header class="kit-bar line wrap between">
           <Tabs
             id="flat"

@@ -99,7 +99,7 @@ function open(host: RoomHost): RoomInstance {
     const { open, figure } = current.value;
     const { id, scene } = open.lesson;
     return (
-      <div class="lessons kit-room">
+      <div class="lessons kit-room fill">
         <header class="kit-bar line">
           <div class="kit-tools line wrap icons">
             <button
@@ -124,10 +124,10 @@ function open(host: RoomHost): RoomInstance {
         </header>
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
-          <div class="lesson-stage">
+          <div class="lesson-stage kit-stage">
             {figure && <Verdicts open={open} />}
             {figure && (
-              <div class="lesson-figure">
+              <div class="lesson-figure kit-stage">
                 <figure.View />
                 <div class="lesson-views line tight">
                   {scene!.passes && (

@@ -125,7 +125,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
   return (
     <div
       ref={root}
-      class="matrix-cell matrix-stated"
+      class="matrix-cell matrix-stated kit-stage"
       role="gridcell"
       tabIndex={tabIndex}
       data-state={state}

@@ -117,7 +117,7 @@ function open(host: RoomHost): RoomInstance {
     const isBeforeCorner = partner === 'sphere' || partner === 'aligned';
     const presetWords = (preset: Preset): string => t(`sat.${preset === 'edge' && isBeforeCorner ? 'corner' : preset}Preset`);
     return (
-      <div class="kit-room">
+      <div class="kit-room fill">
         <header class="sat-bar">
           <Tabs
             id="sat"

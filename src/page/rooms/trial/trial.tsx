@@ -198,7 +198,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => (
-    <div class="kit-room">
+    <div class="kit-room fill">
       <Bar />
       <div class="trial-pictures">
         <Picture />
