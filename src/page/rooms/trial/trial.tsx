@@ -13,6 +13,7 @@ import type { Sight } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { triple } from '../../ui/format.ts';
+import { partLetter } from '../../ui/hit-sentence.ts';
 import { remember, remembered } from '../../ui/storage.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Answers } from './answers.tsx';
@@ -27,7 +28,6 @@ const BEST = 'trial.best';
 /** As they are chosen: shares of the usual pace. */
 const SPEEDS = ['0.25', '0.5', '1'] as const;
 type Speed = (typeof SPEEDS)[number];
-const LETTERS = { p1: 'P1', cylinder: 'C', p2: 'P2' } as const;
 const MOST_SEEDS = 100_000;
 // Radians: of a key press, and of a pixel.
 const PER_KEY = Math.PI / 24;
@@ -234,8 +234,8 @@ function open(host: RoomHost): RoomInstance {
           <Table
             class="ruled"
             label={t('trial.accuracy')}
-            heads={[t('trial.accuracyHead'), ...PARTS.map((exit) => LETTERS[exit])]}
-            rows={PARTS.map((enter) => [LETTERS[enter], ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
+            heads={[t('trial.accuracyHead'), ...PARTS.map(partLetter)]}
+            rows={PARTS.map((enter) => [partLetter(enter), ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
           />
         </Part>
         <Part title={t('transport.speed')}>
