@@ -86,7 +86,7 @@ export class Panels {
     const partOf = (place: HTMLElement): HTMLElement => place.appendChild(element('div', { class: 'contents' }));
     const strip = (): JSX.Element | false =>
       isTimed() && (
-        <section class="strip in-panel" aria-label={text('strip.label')}>
+        <section class="strip kit-stage in-panel" aria-label={text('strip.label')}>
           <HitTimeline {...bench} />
         </section>
       );

@@ -285,7 +285,7 @@ interface TableProps {
   readonly caption?: ComponentChild;
   readonly class?: string;
   /** Over the names, and over the other columns: words, or with an explanation. */
-  readonly heads: readonly (string | readonly [words: string, hint: string])[];
+  readonly heads?: readonly (string | readonly [words: string, hint: string])[];
   readonly rows: readonly TableRow[];
   /** Classes of a row. */
   readonly looks?: (row: number) => string | false;
@@ -300,7 +300,7 @@ export function Table({ label, caption, class: whole, heads, rows, looks, step }
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {heads.map((head, i) => {
+          {heads?.map((head, i) => {
             const [words, hint] = typeof head === 'string' ? [head] : head;
             if (words === '') return <td key={i} />;
             return (

@@ -140,7 +140,7 @@ export function Plane({ view, label, figure, handles }: PlaneProps): JSX.Element
     },
   }));
   return (
-    <div class="kit-sheet" ref={attach}>
+    <div class="kit-sheet fill" ref={attach}>
       <svg class="kit-paper" role="group" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <Grid view={viewport} />
         {width > 0 && <FigureSvg parts={figure(viewport)} view={viewport} handles={props} />}
@@ -166,7 +166,7 @@ const t = texts({
 
 export function ZoomButtons({ view }: { readonly view: PlaneView }): JSX.Element {
   return (
-    <div class="kit-tools icons" role="group" aria-label={t('plane.zoom')}>
+    <div class="kit-tools line wrap icons" role="group" aria-label={t('plane.zoom')}>
       <Button label={t('plane.zoomOut')} icon="M4 10h12" press={() => view.zoom(-1)} />
       <Button label={t('plane.zoomIn')} icon="M4 10h12M10 4v12" press={() => view.zoom(1)} />
       <Button label={t('plane.fit')} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={() => view.fit()} />

@@ -99,14 +99,14 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
     <>
       <RoomBar {...state} help={() => act({ type: 'help' })} />
       {!isPhone.value && rail}
-      <main class="view">
+      <main class="view kit-stage">
         <div class="picture fill" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
         <div class="crosshair" aria-hidden="true">
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>
         <p class="unseen" id="view-bodies" />
         <div class="place-view fill" />
-        <p class="drop-here cover large">{text('file.drop')}</p>
+        <p class="drop-here cover fill large">{text('file.drop')}</p>
         {isPhone.value && rail}
       </main>
       <aside class="inspector" aria-label={text('panel.label')}>
@@ -127,7 +127,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
           <p class="sentence" aria-hidden="true" />
           <span class="note hint whole last" aria-live="polite" />
         </div>
-        <section class="strip" aria-label={text('strip.label')} />
+        <section class="strip kit-stage" aria-label={text('strip.label')} />
         <section class="transport" aria-label={text('transport')} />
         <section class="place-bottom" />
       </div>
@@ -147,7 +147,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
 
 function Rail({ tool, act }: { readonly tool: Signal<Tool>; readonly act: Act }): JSX.Element {
   return (
-    <nav class="rail" aria-label={text('tools')}>
+    <nav class="rail line" aria-label={text('tools')}>
       {(Object.keys(RAIL) as Tool[]).map((id) => (
         <button
           key={id}

@@ -4,7 +4,7 @@ import { button, element } from './element.ts';
 import type { TextKey } from '../kit/texts.ts';
 
 export class Message {
-  readonly root = element('div', { class: 'message cover', attributes: { role: 'alert' } });
+  readonly root = element('div', { class: 'message cover fill', attributes: { role: 'alert' } });
 
   constructor() {
     this.root.hidden = true;
@@ -42,7 +42,7 @@ export class Message {
   }
 
   #show(kind: string, ...parts: Node[]): void {
-    this.root.className = `message cover ${kind}`;
+    this.root.className = `message cover fill ${kind}`;
     this.root.replaceChildren(...parts);
     this.root.hidden = false;
   }

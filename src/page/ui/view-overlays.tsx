@@ -80,7 +80,7 @@ export class ViewOverlays {
     const Legend = (): JSX.Element => (
       <>
         {this.#chips.value.map((chip) => (
-          <span key={chip.text} class="chip">
+          <span key={chip.text} class="chip line whole">
             <svg viewBox="0 0 14 14">
               <path
                 d={chip.shape}

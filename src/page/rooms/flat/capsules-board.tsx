@@ -127,7 +127,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
 
   function Bottom(): JSX.Element {
     return (
-      <div class="kit-steps">
+      <div class="kit-steps line wrap">
         <Choice
           label={t('term.show')}
           values={SHOWS}

@@ -49,8 +49,8 @@ function open(host: RoomHost): RoomInstance {
   const view = (): JSX.Element => {
     const { View, plane } = board();
     return (
-      <div class="flat kit-room">
-        <header class="kit-bar">
+      <div class="flat kit-room fill">
+        <header class="kit-bar line wrap between">
           <Tabs
             id="flat"
             label={t('flat.boards')}
@@ -59,7 +59,7 @@ function open(host: RoomHost): RoomInstance {
             words={(id) => t(`flat.${id}Board`)}
             choose={choose}
           />
-          <div class="kit-tools">
+          <div class="kit-tools line wrap">
             {plane && <ZoomButtons view={plane} />}
             <Button press={shuffle}>{t('flat.random')}</Button>
             <Button press={reset}>{t('term.reset')}</Button>

@@ -121,7 +121,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
         <p class="center">{t('flat.offsetAxis')}</p>
         <div class="legend" aria-hidden="true">
           {SAMPLES.map((sample) => (
-            <span key={sample} class="chip">
+            <span key={sample} class="chip line whole">
               <HeatSample of={sample} />
               <span>{t(`flat.${sample}Chip`)}</span>
             </span>

@@ -2,7 +2,7 @@
 
 import { texts } from '../../kit/texts.ts';
 
-export const words = {
+export const t = texts({
   'grid.dust': ['Giant in dust', '粒子と巨大な物体'],
   'grid.dust.watch': [
     'The giant’s AABB is mostly empty, yet every grain in it is a candidate. It has a coarser level of the grid to itself.',
@@ -128,10 +128,7 @@ export const words = {
   'grid.walk.table': ['Walk in a table', '経路の表'],
   'grid.walk.cell': ['cell (y, z)', 'セル（y, z）'],
   'grid.walk.testedHead': ['shapes tested', '形状を判定'],
-} as const;
-
-/** A text of the room, with its words filled in. */
-export const t = texts(words);
+});
 
 /** Title and caption of the scenes, which the chooser of Collisions shows. */
 type SceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;

@@ -69,11 +69,13 @@ function AxisList({ name, axes, now }: ListProps): JSX.Element {
           const length = Math.max(1, (50 * Math.abs(overlap)) / most);
           const isTested = k < (now < 0 ? n : now + 1);
           return (
-            <li key={k} class={isTested ? undefined : 'untested'} data-gap={isApart} aria-current={k === now ? 'step' : undefined}>
+            <li key={k} class={!isTested ? 'soft' : isApart ? 'deep' : undefined} aria-current={k === now ? 'step' : undefined}>
               <b>{name === 'aabbPair' ? 'xyz'[k] : source}</b>
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                {!skipped && <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} />}
-                <path d="M50 0V10" />
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" opacity={isTested ? 1 : 0.35}>
+                {!skipped && (
+                  <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} fill={isApart ? 'currentColor' : 'var(--who-a)'} />
+                )}
+                <path d="M50 0V10" stroke="var(--soft)" />
               </svg>
               <span>{skipped ? t('lessons.axisParallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
             </li>

@@ -53,7 +53,7 @@ export function ClassDiagram({ open }: LessonProps): JSX.Element {
           <ClassBox key={name} name={name} call={call.slice(0, index + 1)} objects={[a, b].map((kind) => CLASSES[kind] === name)} />
         ))}
         {call.slice(1, index + 1).map((to, k) => (
-          <path key={k} class={k + 1 === index ? 'call now' : 'call'} d={arrow(call[k], to, k)} />
+          <path key={k} class={k + 1 === index ? 'firm' : 'dashed'} stroke="var(--accent)" d={arrow(call[k], to, k)} />
         ))}
       </svg>
       <StepRow open={open} stepper={stepper} />
@@ -78,7 +78,7 @@ function ClassBox({ name, call, objects }: ClassProps): JSX.Element {
     <g transform={`translate(${x} ${y})`}>
       <rect width={WIDTH} height={HEIGHT} rx={4} />
       <path d={`M0 ${ROW + 4}H${WIDTH}`} />
-      <text class={own ? 'name' : 'name abstract'} x={WIDTH / 2} y={ROW - 2}>
+      <text x={WIDTH / 2} y={ROW - 2} text-anchor="middle" font-weight="700" font-style={own ? undefined : 'italic'}>
         {named === '' ? name : `${named}: ${name}`}
       </text>
       {CLASS_NAMES.map((parameter, i) => {
@@ -88,7 +88,13 @@ function ClassBox({ name, call, objects }: ClassProps): JSX.Element {
         const isCross = own !== undefined && given !== undefined && isUnfinished(own, given);
         return (
           <g key={parameter} class={looks} transform={`translate(0 ${ROW * (i + 1) + 5})`}>
-            <rect class="method" width={WIDTH} height={ROW} />
+            <rect
+              width={WIDTH}
+              height={ROW}
+              stroke="none"
+              fill={at < 0 ? undefined : 'var(--accent)'}
+              fill-opacity={looks === 'now' ? 0.45 : 0.2}
+            />
             <text x={8} y={ROW - 5}>{`HitTest(${parameter})${isCross ? ' ×' : ''}`}</text>
           </g>
         );

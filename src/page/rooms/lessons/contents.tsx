@@ -67,7 +67,7 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
             .map((id) => (
               <li key={id}>
                 <a
-                  class="row"
+                  class={id === open ? 'row strong' : 'row'}
                   ref={id === open ? here : null}
                   href={`#/lessons?step=${id}`}
                   aria-current={id === open ? 'step' : undefined}

@@ -61,7 +61,7 @@ export function CountdownBoard({ open }: LessonProps): JSX.Element {
   const line = printed.remaining < 0 ? 'remaining −= now − last' : 'new: running = true';
   return (
     <div class="lesson-countdown line wrap">
-      <div class="kit-ring lesson-face">
+      <div class="kit-ring lesson-face strong">
         <svg viewBox="0 0 44 44" aria-hidden="true">
           <circle {...CIRCLE} />
           {/* (A dash as long as the circle leaves a hair of it open.) */}

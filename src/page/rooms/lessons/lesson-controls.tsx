@@ -44,7 +44,7 @@ export function LessonControls({ open, scene }: LessonProps & { readonly scene: 
       ))}
       {scene.points.filter(isShown).map(({ id, letter, who }) => (
         <div key={id} class="lesson-point line" data-who={who}>
-          <b>{letter}</b>
+          <b class="kit-who whole">{letter}</b>
           <Fields
             numbers={AXES.slice(0, scene.dimensions).map((axis, k) => ({
               symbol: axis,

@@ -208,8 +208,8 @@ export class LessonFigure {
     const axes = [0, 1, 2].filter((k) => Math.hypot(right[k], up[k]) >= 0.05);
     const at = (k: number, px: number): Vec2 => [px * right[k], px * up[k]];
     const parts = axes.flatMap((k): FigurePart[] => [
-      { kind: 'arrow', look: 'triad', from: [0, 0], to: at(k, 26), head: 6 },
-      { kind: 'label', look: 'triad', at: at(k, 36), words: 'xyz'[k], shift: [-3, 4] },
+      { kind: 'arrow', look: 'triad soft', from: [0, 0], to: at(k, 26), head: 6 },
+      { kind: 'label', look: 'triad fine soft', at: at(k, 36), words: 'xyz'[k], shift: [-3, 4] },
     ]);
     // In px, from the lower left corner.
     return <FigureSvg parts={parts} view={{ width, height, scale: 1, x: width / 2 - 44, y: height / 2 - 40 }} />;

@@ -99,9 +99,9 @@ function open(host: RoomHost): RoomInstance {
     const { open, figure } = current.value;
     const { id, scene } = open.lesson;
     return (
-      <div class="lessons kit-room">
-        <header class="kit-bar lessons-bar">
-          <div class="kit-tools icons">
+      <div class="lessons kit-room fill">
+        <header class="kit-bar line">
+          <div class="kit-tools line wrap icons">
             <button
               type="button"
               class="push"
@@ -114,9 +114,9 @@ function open(host: RoomHost): RoomInstance {
             </button>
           </div>
           <b class="lessons-title grow">
-            <small>{id}</small> {t(`lessons.title.${id}`)}
+            <small class="fine">{id}</small> {t(`lessons.title.${id}`)}
           </b>
-          <div class="kit-tools icons">
+          <div class="kit-tools line wrap icons">
             {figure && <ZoomButtons view={figure.plane} />}
             <Button label={t('lessons.previous')} icon="m12 4-6 6 6 6" disabled={!beside(-1)} press={() => go(beside(-1))} />
             <Button label={t('lessons.next')} icon="m8 4 6 6-6 6" disabled={!beside(1)} press={() => go(beside(1))} />
@@ -124,10 +124,10 @@ function open(host: RoomHost): RoomInstance {
         </header>
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
-          <div class="lesson-stage">
+          <div class="lesson-stage kit-stage">
             {figure && <Verdicts open={open} />}
             {figure && (
-              <div class="lesson-figure">
+              <div class="lesson-figure kit-stage">
                 <figure.View />
                 <div class="lesson-views line tight">
                   {scene!.passes && (

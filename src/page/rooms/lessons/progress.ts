@@ -7,8 +7,8 @@ import type { LessonId } from './course/lesson-id.ts';
 import { TASK_KINDS } from './course/lesson.ts';
 import type { TaskKind } from './course/lesson.ts';
 
-/** Names of solved tasks; before there were three in a lesson, the lessons whose task was solved: what is now made. */
-const [TASKS, FORMERLY] = ['lessons.tasks', 'lessons.solved'];
+/** Names of solved tasks. */
+const TASKS = 'lessons.tasks';
 const DRAWS = 'lessons.draws';
 const OPEN = 'lessons.open';
 
@@ -45,7 +45,6 @@ export class Progress {
   }
 
   clear(): void {
-    remember(FORMERLY, '');
     this.#keep(new Set());
   }
 
@@ -72,7 +71,6 @@ export class Progress {
 }
 
 function stored(): Set<string> {
-  const lessons = new Set((remembered(FORMERLY) ?? '').split(',').map(lessonNamed));
   const tasks = new Set((remembered(TASKS) ?? '').split(','));
-  return new Set(ALL.filter((name) => tasks.has(name) || (name.endsWith(' make') && lessons.has(lessonNamed(name.slice(0, 4))))));
+  return new Set(ALL.filter((name) => tasks.has(name)));
 }

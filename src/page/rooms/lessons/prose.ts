@@ -9,5 +9,5 @@ const EXPRESSION =
   /([^\s\u3000-\u30ff\u4e00-\u9fff、。（）「」]*[|/·×√−…～][^\s\u3000-\u30ff\u4e00-\u9fff、。（）「」]*(?:\u00a0[^\s\u3000-\u30ff\u4e00-\u9fff、。（）「」]+)*)/;
 
 export function prose(sentence: string): ComponentChild[] {
-  return sentence.split(EXPRESSION).flatMap((piece, i) => (i % 2 === 1 ? h('span', { class: 'expression' }, piece) : withLessons(piece)));
+  return sentence.split(EXPRESSION).flatMap((piece, i) => (i % 2 === 1 ? h('span', { class: 'whole' }, piece) : withLessons(piece)));
 }

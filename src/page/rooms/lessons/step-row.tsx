@@ -32,7 +32,7 @@ export function StepRow({ open, stepper, children }: RowProps): JSX.Element {
     stepper.go(to);
   };
   return (
-    <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')} onKeyDown={press}>
+    <div class="kit-steps line wrap" role="group" aria-label={t('lessons.stepThrough')} onKeyDown={press}>
       <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
       {children}
     </div>

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Button } from '../../kit/controls.tsx';
+import { Button, Table } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import type { LessonState } from './course/lesson.ts';
 import { useFrame } from './open-lesson.ts';
@@ -71,16 +71,7 @@ export function TimingTable({ open, ways }: LessonProps & { readonly ways: reado
   const found = measured.value?.at === open.state.value ? measured.value : undefined;
   return (
     <div class="line wrap">
-      <table aria-label={t('lessons.timingTable')}>
-        <tbody>
-          {ways.map(({ name }, i) => (
-            <tr key={name}>
-              <th scope="row">{t(name)}</th>
-              <td>{found ? `${digits(found.median[i])} ns` : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table label={t('lessons.timingTable')} rows={ways.map(({ name }, i) => [t(name), found ? `${digits(found.median[i])} ns` : '–'])} />
       <div>
         <Button class="push main" disabled={isMeasuring.value} press={start}>
           {t('lessons.measure')}

@@ -43,7 +43,7 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
       </div>
       <ol class="trace-listing" aria-label={t('traces.listing')}>
         {trace.listing.map(([mark, code], k) => (
-          <li key={k} class={classes(k === step.line && 'now', ran.has(k) && 'ran')} aria-current={k === step.line ? 'step' : undefined}>
+          <li key={k} class={k === step.line ? 'now' : classes(!ran.has(k) && 'soft')} aria-current={k === step.line ? 'step' : undefined}>
             {/* ① to ⑨ are the text's own; other marks are not shown. */}
             <span class="trace-mark">{/^[①-⑨]$/.test(mark) ? mark : ''}</span>
             <code>{code}</code>
@@ -54,10 +54,12 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
       <p class="trace-sentence" role="status">
         {t(step.text)}
       </p>
-      <p class="trace-parts hint">{isParting ? t('traces.parts') : parting === undefined ? t('traces.agree') : ''}</p>
+      <p class={isParting ? 'trace-parts hint strong bad' : 'trace-parts hint'}>
+        {isParting ? t('traces.parts') : parting === undefined ? t('traces.agree') : ''}
+      </p>
       <dl class="facts trace-values" aria-label={t('traces.values')}>
         {Object.entries(step.values).map(([name, value]) => {
-          const looks = step.set.includes(name) ? 'set' : undefined;
+          const looks = step.set.includes(name) ? 'strong' : undefined;
           return [
             <dt key={`${name}:`} class={looks}>
               {name}

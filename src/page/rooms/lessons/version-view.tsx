@@ -29,7 +29,7 @@ export function VerdictRow({ place, source, ours, hits = [], line }: RowProps): 
   );
   const isDifferent = line !== undefined;
   return (
-    <p class="verdicts" role="group" aria-label={t('lessons.versions')} data-differ={isDifferent}>
+    <p class="verdicts line wrap" role="group" aria-label={t('lessons.versions')} data-differ={isDifferent}>
       {says(t('lessons.sourceAt', { place: t(`lessons.printed.${place}`) }), source, hits[0])}
       <span aria-hidden="true">{isDifferent ? '≠' : '='}</span>
       {says('Kantsu', ours, hits[1])}

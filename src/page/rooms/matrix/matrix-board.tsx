@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { KINDS } from 'kantsu';
 import type { Kind } from 'kantsu';
-import { Icon } from '../../kit/controls.tsx';
+import { Icon, classes } from '../../kit/controls.tsx';
 import { arrowOf } from '../../kit/pointer-drag.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { digits, fewDigits } from '../../ui/format.ts';
@@ -125,7 +125,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
   return (
     <div
       ref={root}
-      class="matrix-cell matrix-stated"
+      class="matrix-cell matrix-stated kit-stage"
       role="gridcell"
       tabIndex={tabIndex}
       data-state={state}
@@ -137,7 +137,7 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
       onContextMenu={(event) => event.preventDefault()}
     >
       <div ref={tile} class="matrix-tile" />
-      <span class="matrix-mark strong" data-state={look} data-old={newest === undefined} aria-hidden="true">
+      <span class={classes('matrix-mark strong', newest === undefined && 'faint')} data-state={look} aria-hidden="true">
         {MARKS[look]}
       </span>
       <span class="matrix-time soft fine right" aria-hidden="true">

@@ -32,7 +32,7 @@ export function LargePair({ detail, stage, takesFocus }: PairViewProps): JSX.Ele
     return detail.view.attach(stage, root.current!);
   }, [detail]);
   return (
-    <div ref={root} class="matrix-large fill" role="application" tabIndex={0} aria-label={t('matrix.large')}>
+    <div ref={root} class="kit-orbit fill" role="application" tabIndex={0} aria-label={t('matrix.large')}>
       {!stage && <p class="kit-part hint">{t('term.noView')}</p>}
     </div>
   );
@@ -75,7 +75,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
   return (
     <>
       <Part title={t('matrix.pair', kinds)}>
-        <div class="kit-tools">
+        <div class="kit-tools line wrap">
           <Button class="push line" icon="M12 4 6 10l6 6" press={back}>
             {t('matrix.back')}
           </Button>
@@ -112,7 +112,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
       </Part>
       <Part title={t('panel.contact')}>
         <Contact detail={detail} />
-        <div class="kit-tools">
+        <div class="kit-tools line wrap">
           <Button press={copyTest}>{t('result.copyTest')}</Button>
           <Button press={copyLink}>{t('term.copyLink')}</Button>
         </div>

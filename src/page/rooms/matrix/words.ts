@@ -2,7 +2,7 @@
 
 import { texts } from '../../kit/texts.ts';
 
-export const words = {
+export const t = texts({
   'matrix.board': [
     'Every pair of five shapes. Enter opens a pair; arrow keys move between cells, Alt+arrow keys move B.',
     '5 種類の形状の総当たり。Enter でペアを開き、矢印キーでセルを移動、Alt＋矢印キーで B を動かします。',
@@ -105,7 +105,4 @@ export const words = {
   'matrix.keySolid': ['full view: the other solid', '拡大表示：もう一方の立体'],
   'matrix.keyGhost': ['full view: A moved by −n·depth', '拡大表示：A を −n·深さだけ移動して表示'],
   'matrix.keyBack': ['back to all pairs', '一覧に戻る'],
-} as const;
-
-/** A text of the room, with its words filled in. */
-export const t = texts(words);
+});

@@ -53,8 +53,8 @@ function open(host: RoomHost): RoomInstance {
     useLayoutEffect(() => draw(scroller.current!), []);
     const summary = t(wrong === 0 ? 'patterns.summary' : 'patterns.summaryWrong', { n: matching, all, wrong, error: difference(error) });
     return (
-      <section class={isDrawn.value ? 'patterns kit-room' : 'patterns kit-room undrawn'} aria-label={t('patterns.label')}>
-        <header class="kit-bar">
+      <section class={isDrawn.value ? 'patterns kit-room fill' : 'patterns kit-room fill undrawn'} aria-label={t('patterns.label')}>
+        <header class="kit-bar line wrap between">
           <p class={wrong === 0 ? 'strong good' : 'strong bad'}>{`${wrong === 0 ? '✓' : '✗'} ${summary}`}</p>
           <span class="line">
             <span class="soft">{t('patterns.dragMode')}</span>

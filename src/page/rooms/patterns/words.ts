@@ -2,7 +2,7 @@
 
 import { texts } from '../../kit/texts.ts';
 
-export const words = {
+export const t = texts({
   'patterns.label': ['Capsule patterns', 'カプセル貫通パターン'],
   'patterns.summary': ['{n}/{all} match · max |Δt| {error}', '{n}/{all} 一致 · 最大 |Δt| {error}'],
   'patterns.summaryWrong': ['{n}/{all} match · {wrong} differ · max |Δt| {error}', '{n}/{all} 一致 · {wrong} 件不一致 · 最大 |Δt| {error}'],
@@ -147,6 +147,4 @@ export const words = {
   'patterns.keyTurn': ['in a tile: rotate the ray (Shift: by 0.5°)', 'タイル上：レイを回転（Shift：0.5° ずつ）'],
   'patterns.keyPin': ['in a tile: pin or unpin its explanation', 'タイル上：説明のピン留め・解除'],
   'patterns.keyReset': ['in a tile: reset the ray', 'タイル上：レイをリセット'],
-} as const;
-
-export const t = texts(words);
+});

@@ -2,7 +2,7 @@
 // one.
 
 import type { JSX } from 'preact';
-import { Icon } from '../../kit/controls.tsx';
+import { Icon, classes } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
 import { scaleOf, type Row } from './rows.ts';
@@ -25,13 +25,9 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
         const isByNumber = isNearly && naive.dropped.has(index);
         const isDropped = isByNumber || left.has(index);
         const isDeciding = index === table.deciding;
+        const isFaint = skipped || !asked;
         return (
-          <li
-            key={source}
-            data-measure={skipped ? 'parallel' : asked ? measureKey(row) : 'unasked'}
-            data-deciding={isDeciding}
-            data-dropped={isDropped}
-          >
+          <li key={source} data-measure={skipped ? 'parallel' : asked ? measureKey(row) : 'unasked'} data-dropped={isDropped}>
             <button
               type="button"
               class="row"
@@ -40,12 +36,14 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
               title={isByNumber ? t('sat.dropped') : undefined}
               onClick={() => steps.go(index)}
             >
-              <span class="sat-name strong">{axisName(source)}</span>
+              <span class={isFaint ? 'soft' : 'strong'}>{axisName(source)}</span>
               <span class="sat-track">
                 {asked && !skipped && <Bars row={row} share={share} />}
                 {asked && <Note row={row} drop={isByNumber ? '✗ε' : isDropped ? '✗' : ''} />}
               </span>
-              <span class="sat-measure whole right">{asked ? measureOf(row) : t('sat.notAsked')}</span>
+              <span class={classes('whole right', isFaint ? 'soft' : isDeciding && 'strong')}>
+                {asked ? measureOf(row) : t('sat.notAsked')}
+              </span>
               {isDeciding && (
                 <span class="sat-flag line tight whole strong">
                   <Icon path="M5 17V3h9l-2.2 3.5L14 10H5" />

@@ -117,7 +117,7 @@ function open(host: RoomHost): RoomInstance {
     const isBeforeCorner = partner === 'sphere' || partner === 'aligned';
     const presetWords = (preset: Preset): string => t(`sat.${preset === 'edge' && isBeforeCorner ? 'corner' : preset}Preset`);
     return (
-      <div class="kit-room">
+      <div class="kit-room fill">
         <header class="sat-bar">
           <Tabs
             id="sat"
@@ -131,7 +131,7 @@ function open(host: RoomHost): RoomInstance {
             <Cases values={presetsOf(partner)} value={shown} words={presetWords} choose={(one) => model.choose(partner, one)} />
           </div>
         </header>
-        <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
+        <div class="sat-stage kit-stage kit-orbit" role="img" aria-label={t('sat.stage')} ref={mount}>
           {!stage.value && <p class="kit-intro">{t('term.noView')}</p>}
         </div>
         <div class="sat-handles line wrap">
@@ -163,7 +163,7 @@ function open(host: RoomHost): RoomInstance {
     const { rows } = model.table;
     const words = `${axisName(model.row.source)}, ${measureOf(model.row)}`;
     return (
-      <div class="kit-steps sat-steps" role="group" aria-label={t('sat.walk')}>
+      <div class="kit-steps sat-steps line wrap" role="group" aria-label={t('sat.walk')}>
         <StepButtons stepper={steps} back={t('sat.previous')} play={t('transport.play')} next={t('sat.next')} of={rows.length} />
         <Slider
           symbol=""
@@ -255,7 +255,7 @@ function open(host: RoomHost): RoomInstance {
 
 function Sample({ look, children }: { readonly look: string; readonly children: string }): JSX.Element {
   return (
-    <li class="chip">
+    <li class="chip line whole">
       <i class={`sat-sample ${look}`} data-who={look} aria-hidden="true" />
       <span>{children}</span>
     </li>

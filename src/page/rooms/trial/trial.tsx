@@ -13,6 +13,7 @@ import type { Sight } from '../../stage/inset-scene.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { triple } from '../../ui/format.ts';
+import { partLetter } from '../../ui/hit-sentence.ts';
 import { remember, remembered } from '../../ui/storage.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Answers } from './answers.tsx';
@@ -27,7 +28,6 @@ const BEST = 'trial.best';
 /** As they are chosen: shares of the usual pace. */
 const SPEEDS = ['0.25', '0.5', '1'] as const;
 type Speed = (typeof SPEEDS)[number];
-const LETTERS = { p1: 'P1', cylinder: 'C', p2: 'P2' } as const;
 const MOST_SEEDS = 100_000;
 // Radians: of a key press, and of a pixel.
 const PER_KEY = Math.PI / 24;
@@ -133,8 +133,7 @@ function open(host: RoomHost): RoomInstance {
       [t('transport.speed'), `${speed.value}×`],
     ];
     return (
-      // A short flash; none under reduced motion (trial.css).
-      <div class="kit-bar trial-bar" data-flash={phase === 'shown' ? game.value.isRight : undefined}>
+      <div class="kit-bar trial-bar line wrap">
         <div class="line">
           <Ring />
           <span class="trial-cue strong">
@@ -153,7 +152,7 @@ function open(host: RoomHost): RoomInstance {
           ))}
         </dl>
         {(phase === 'asking' || phase === 'shown') && (
-          <div class="kit-tools icons">
+          <div class="kit-tools line wrap icons">
             <Button
               label={t(paused ? 'trial.resume' : 'transport.pause')}
               icon={paused ? 'M6 4l10 6-10 6z' : 'M7 4v12M13 4v12'}
@@ -162,7 +161,7 @@ function open(host: RoomHost): RoomInstance {
           </div>
         )}
         {phase !== 'asking' && (
-          <div class="kit-tools">
+          <div class="kit-tools line wrap">
             <Button class="push main" label={goes} disabled={paused} press={go}>
               {goes}
             </Button>
@@ -186,7 +185,7 @@ function open(host: RoomHost): RoomInstance {
     const { p1, p2, radius } = capsule;
     const numbers = { p1: triple(p1), p2: triple(p2), r: radius.toFixed(2), o: triple(origin), d: triple(direction) };
     return (
-      <div class="trial-question" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
+      <div class="trial-question kit-orbit" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
         <QuestionView question={question.value} isMarked={isKnown.value} eye={eye.value} stage={stage} />
         {!stage.value && (
           <>
@@ -199,7 +198,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => (
-    <div class="kit-room">
+    <div class="kit-room fill">
       <Bar />
       <div class="trial-pictures">
         <Picture />
@@ -225,7 +224,7 @@ function open(host: RoomHost): RoomInstance {
             ]}
           />
           <p class="hint">{t('trial.seedHint')}</p>
-          <div class="kit-tools">
+          <div class="kit-tools line wrap">
             <Button press={() => void copy()}>{t('term.copyLink')}</Button>
             <Button press={again}>{t('trial.again')}</Button>
             <Button press={fresh}>{t('trial.fresh')}</Button>
@@ -235,8 +234,8 @@ function open(host: RoomHost): RoomInstance {
           <Table
             class="ruled"
             label={t('trial.accuracy')}
-            heads={[t('trial.accuracyHead'), ...PARTS.map((exit) => LETTERS[exit])]}
-            rows={PARTS.map((enter) => [LETTERS[enter], ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
+            heads={[t('trial.accuracyHead'), ...PARTS.map(partLetter)]}
+            rows={PARTS.map((enter) => [partLetter(enter), ...PARTS.map((exit) => <Tally {...game.value.tally(enter, exit)} />)])}
           />
         </Part>
         <Part title={t('transport.speed')}>
@@ -303,8 +302,12 @@ function open(host: RoomHost): RoomInstance {
 }
 
 function Tally({ asked, right }: ReturnType<Game['tally']>): JSX.Element {
-  const state = asked === 0 ? undefined : right === asked ? 'all' : right === 0 ? 'no' : 'some';
-  return <span data-tally={state}>{asked === 0 ? '·' : `${right} / ${asked}`}</span>;
+  const state = asked === 0 ? undefined : right === asked ? 'agrees' : right === 0 ? 'disagrees' : 'touching';
+  return (
+    <span class={state && 'trial-tally'} data-state={state}>
+      {asked === 0 ? '·' : `${right} / ${asked}`}
+    </span>
+  );
 }
 
 function seedOf(parameters: URLSearchParams): number | undefined {

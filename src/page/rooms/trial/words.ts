@@ -2,7 +2,7 @@
 
 import { texts } from '../../kit/texts.ts';
 
-export const words = {
+export const t = texts({
   'trial.title': ['60-second entry/exit quiz', '60 秒クイズ：入口と出口'],
   'trial.rules': [
     'Through which part of the capsule does the ray enter, and through which does it exit? Answer with 1\u00a02\u00a03 or the buttons: entry first, then exit. The clock pauses while an answer is shown. Three in a row earn 3\u00a0s. Drag the view, or use the arrow keys, to orbit.',
@@ -73,7 +73,4 @@ export const words = {
   'trial.keyPause': ['pause', '一時停止'],
   'trial.keyAgain': ['same questions again, new questions', '同じ問題でもう一度・新しい問題'],
   'trial.keySpeed': ['slower, faster', '遅く・速く'],
-} as const;
-
-/** A text of the room, with its words filled in. */
-export const t = texts(words);
+});

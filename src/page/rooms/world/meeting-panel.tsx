@@ -75,7 +75,7 @@ export function Meeting({ session: seen, dispatch }: MeetingProps): JSX.Element 
 export function NextScenes({ scenes, choose }: { readonly scenes: readonly Room[]; readonly choose: (scene: Room) => void }): JSX.Element {
   const shown = NEXT.flatMap((id) => scenes.filter(({ preset }) => preset?.id === id));
   return (
-    <div role="group" aria-label={t('meeting.next')} class="next-scenes columns">
+    <div role="group" aria-label={t('meeting.next')} class="next-scenes columns" style="--columns: 3">
       <h3>{t('meeting.next')}</h3>
       {shown.map((scene) => (
         <button key={scene.preset!.id} type="button" class="stack tight fine" onClick={() => choose(scene)}>
