@@ -15,6 +15,7 @@ import { SPEEDS } from './model/session.ts';
 import { forwardOf, lookHome } from './model/viewpoint.ts';
 import type { Page } from './page.ts';
 import type { CameraPreset } from './stage/stage.ts';
+import { putFixedOrigin } from './tools/fixed-origin.ts';
 import type { GizmoMode } from './tools/gizmo-target.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { namedBody } from './ui/hit-sentence.ts';
@@ -37,14 +38,12 @@ export function dispatcher(page: Page): Dispatch {
   const goTo = (id: RoomId): void => void (location.hash = hashOfRoom(id));
 
   /** Whether rays start at a fixed point instead of the camera. */
-  async function setOrigin(isFixed: boolean): Promise<void> {
+  function setOrigin(isFixed: boolean): void {
     if (isFixed === (rays.fixedOrigin !== undefined)) return;
-    if (isFixed) (await page.fixedOrigin.load()).put(viewpoint.target);
+    if (isFixed) putFixedOrigin(session, viewpoint, shell.host);
     else rays.fixedOrigin = undefined;
-    // The room was left while it was loading.
-    if (isFixed !== (rays.fixedOrigin !== undefined)) return;
     session.changed();
-    line.notice(isFixed ? 'origin.nowFixed' : 'origin.nowCamera');
+    line.notice(rays.fixedOrigin ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   function setLayers(preset: Preset): void {
@@ -173,8 +172,8 @@ export function dispatcher(page: Page): Dispatch {
       line.notice('inside.now', { convention: text(`inside.${inside}`) });
     },
     'inside.set': ({ inside }) => rays.setInside(inside),
-    origin: () => void setOrigin(rays.fixedOrigin === undefined),
-    'origin.set': ({ isFixed }) => void setOrigin(isFixed),
+    origin: () => setOrigin(rays.fixedOrigin === undefined),
+    'origin.set': ({ isFixed }) => setOrigin(isFixed),
     'next.set'({ next }) {
       rays.next = next;
       session.changed();

@@ -35,7 +35,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('step');
 
   // Queries: pinned rays and the hovered one, at the current poses.
-  page.bodies.carry(page.arbiter.activeTool);
+  page.bodies.carry();
   page.placeHandles();
   session.refreshQueries();
   page.hover();

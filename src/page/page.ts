@@ -55,7 +55,6 @@ export class Page implements Parts {
   readonly history = new History(this.session);
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
-  readonly fixedOrigin;
   readonly gizmo: GizmoTarget | undefined;
   readonly chords;
   readonly arbiter: PointerArbiter;
@@ -96,15 +95,7 @@ export class Page implements Parts {
     const camera = new CameraPointers(this.sceneView?.stage.canvas);
     this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
-    const handleBench = { session, viewpoint: this.viewpoint, history, host };
-    this.handles = new RayHandles(handleBench);
-    this.fixedOrigin = new Lazy(
-      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(handleBench),
-      (origin) => {
-        this.handles.root.after(origin.root);
-        this.arbiter.addTarget(origin);
-      },
-    );
+    this.handles = new RayHandles(session, this.viewpoint, history, host);
     if (this.sceneView) {
       const { sceneView } = this;
       this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
@@ -252,8 +243,6 @@ export class Page implements Parts {
     this.handles.place();
     this.probe.place();
     this.session.selection.probing = this.probe.active || isProbing();
-    if (this.session.rays.fixedOrigin) void this.fixedOrigin.ask();
-    this.fixedOrigin.value?.place();
   }
 
   sideRectangle(): DOMRect | null {

@@ -1,7 +1,6 @@
 // The parts of the page that actions, panels and navigation work on; made once, in page.ts. Everything below them takes the few it uses.
 
 import type { ChordCamera } from './model/chord-camera.ts';
-import type { FixedOrigin } from './tools/fixed-origin.ts';
 import type { GizmoTarget } from './tools/gizmo-target.ts';
 import type { PointerArbiter } from './tools/pointer-arbiter.ts';
 import type { Dispatch } from './tools/action.ts';
@@ -47,8 +46,6 @@ export interface Parts {
   /** Moves the camera so that entry and exit of a new ray are visible. Undefined without a picture, like the gizmo. */
   readonly chords: Lazy<ChordCamera> | undefined;
   readonly gizmo: GizmoTarget | undefined;
-  /** The point at which rays start in place of the camera. */
-  readonly fixedOrigin: Lazy<FixedOrigin>;
   readonly arbiter: PointerArbiter;
   /** Imported meshes and their colliders; loaded with the first mesh. */
   readonly workshop: Lazy<MeshWorkshop>;

@@ -7,12 +7,12 @@ import type { Outline } from './stage/label-layout.ts';
 import { RayView } from './stage/ray-view.ts';
 import type { PinnedRay } from './stage/ray-view.ts';
 import { SideView } from './stage/side-view.ts';
-import type { ContactShadows } from './stage/contact-shadows.ts';
+import { ContactShadows } from './stage/contact-shadows.ts';
 import { rowOf } from 'kantsu';
 import { inspect, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
-import type { WorldLines } from './world-lines.ts';
+import { WorldLines } from './world-lines.ts';
 import type { Figure } from './panels/explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
 import type { ContactMarks } from './contact/contact-marks.ts';
@@ -63,10 +63,8 @@ export class SceneView {
   readonly #constructions: Lazy<ConstructionDrawing>;
   /** Rows of the stage that was drawn last, if one was. */
   #stageRows: readonly number[] | undefined;
-  /** Loaded with the first picture that has any. */
-  readonly #shadows: Lazy<ContactShadows>;
-  /** Loaded when one of its layers is first drawn, or a body first dragged. */
-  readonly #worldLines: Lazy<WorldLines>;
+  readonly #shadows: ContactShadows;
+  readonly #worldLines: WorldLines;
   readonly #stillness = new RedrawCheck();
   /** For the contacts of the current frame. */
   #ages: Float64Array | undefined;
@@ -88,8 +86,8 @@ export class SceneView {
     /** Drawn from the frame on in which it is there. */
     const late = <T>(load: () => Promise<T>): Lazy<T> => new Lazy(load, () => this.wake());
     this.#contacts = late(async () => new (await import('./contact/contact-marks.ts')).ContactMarks(stage));
-    this.#shadows = late(async () => new (await import('./stage/contact-shadows.ts')).ContactShadows(stage));
-    this.#worldLines = late(async () => new (await import('./world-lines.ts')).WorldLines(stage));
+    this.#shadows = new ContactShadows(stage);
+    this.#worldLines = new WorldLines(stage);
     this.#picked = late(async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(stage));
     this.#funnel = late(async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(stage));
     this.#constructions = late(
@@ -228,17 +226,12 @@ export class SceneView {
     this.#drawStage(session);
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(session);
-
-    const { velocities, impulses, mass, bounds, grid, pairs } = layers;
-    const hasLines =
-      velocities || impulses || (mass && session.selection.body !== undefined) || bounds || grid || pairs || session.grab !== undefined;
-    if (hasLines) void this.#worldLines.ask();
-    this.#worldLines.value?.draw(session);
+    this.#worldLines.draw(session);
     this.drawing?.draw();
   }
 
   get impulseUnit(): number {
-    return this.#worldLines.value?.impulseUnit ?? 1;
+    return this.#worldLines.impulseUnit;
   }
 
   render(now: number): void {
@@ -275,9 +268,7 @@ export class SceneView {
     const state = inspect(world).bodies;
     // The processor fills the spots of a few bodies, but not those of a crowd.
     const rows = visible && !(this.stage.software && state.count > MOST_SPOTS) ? state.rows : 0;
-    if (rows > 0) void this.#shadows.ask();
-    const shadows = this.#shadows.value;
-    shadows?.draw(rows, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
+    this.#shadows.draw(rows, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
   }
 
   /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */

@@ -10,7 +10,7 @@ import { slow } from '../support/long.ts';
 import { useSite } from '../support/page.ts';
 
 /**
- * kB of script, gzipped. three takes some 140 of it, the core that answers and moves the bodies 150, stage and panels 74, words 9, Preact with signals 8.5. Everything of the page
+ * kB of script, gzipped. three takes some 140 of it, the core that answers and moves the bodies 150, stage, tools and panels 79, words 9, Preact with signals 8.5. Everything of the page
  * that the first picture does without comes later. Of the core, the console's `world` promises all methods at once: casts and characters 5, batches,
  * forces and overlaps 2.5, meshes 9, snapshots 6. The solver (33) turns the first bodies.
  */

@@ -177,7 +177,7 @@ describe('three', () => {
     const sail = triangle({ a: [0, 0, 0], b: [2, 0, 0], c: [0, 2, 0] });
     for (const side of [1, -1]) {
       const met = threeSays(sail, { origin: [0.5, 0.5, 3 * side], direction: [0, 0, -side], maxDistance: 20 });
-      expect([met.enter!.distance, met.exit!.distance]).toEqual([3, 3]);
+      for (const end of [met.enter, met.exit]) expect(end!.distance).toBeCloseTo(3, 12);
     }
   });
 

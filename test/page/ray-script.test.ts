@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import * as THREE from 'three';
 import { build } from 'vite';
+import { bodyFrame } from 'kantsu/inspect';
+import { geometryOf } from 'kantsu/three';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Session } from '../../src/page/model/session.ts';
@@ -33,7 +35,7 @@ interface Made {
     readonly name: string;
     readonly hit: { readonly enter: { readonly distance: number; readonly point: number[] } };
   }[];
-  readonly picture: (three: typeof THREE) => THREE.Scene;
+  readonly picture: (three: typeof THREE, geometry: typeof geometryOf, frame: typeof bodyFrame) => THREE.Scene;
 }
 
 let scripts = 0;
@@ -78,7 +80,7 @@ describe('the script of a ray', () => {
     console.log = () => {};
     const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Made;
     console.log = log;
-    const scene = made.picture(THREE);
+    const scene = made.picture(THREE, geometryOf, bodyFrame);
     scene.updateMatrixWorld();
     const { origin, direction, hits } = session.rays.current!;
     const caster = new THREE.Raycaster(new THREE.Vector3(...origin), new THREE.Vector3(...direction), 0, 20);

@@ -1,22 +1,11 @@
-// The same ray in three.js: its Raycaster on a mesh of the same shape, with three's usual geometry. The mesh has flat facets, so the result is that
-// of the facets.
+// The same ray in three.js: its Raycaster on a mesh of the same shape, with the geometry of `geometryOf`. It has flat
+// facets, so the result is that of the facets.
 
-import {
-  BackSide,
-  BoxGeometry,
-  BufferGeometry,
-  CapsuleGeometry,
-  DoubleSide,
-  FrontSide,
-  Mesh,
-  MeshBasicMaterial,
-  Quaternion,
-  Raycaster,
-  SphereGeometry,
-  Vector3,
-} from 'three';
-import type { Intersection, Side } from 'three';
+import { BackSide, DoubleSide, FrontSide, Mesh, MeshBasicMaterial, Raycaster, Vector3 } from 'three';
+import type { BufferGeometry, Intersection, Side } from 'three';
 import type { Shape, Vec3 } from 'kantsu';
+import { bodyFrame } from 'kantsu/inspect';
+import { geometryOf } from 'kantsu/three';
 
 export interface ThreeEnd {
   /** m */
@@ -37,16 +26,18 @@ export interface ThreeAnswer {
   readonly again: () => void;
 }
 
-const UP = new Vector3(0, 1, 0);
 const material = new MeshBasicMaterial();
 const caster = new Raycaster();
-const short = (x: number): string => String(Number(x.toPrecision(3)));
 
 export function threeSays(
   shape: Shape,
   { origin, direction, maxDistance }: { origin: Vec3; direction: Vec3; maxDistance: number },
 ): ThreeAnswer {
-  const { mesh, geometry } = meshOf(shape);
+  const made = geometryOf(shape);
+  const mesh = new Mesh(made, material);
+  const { position, orientation } = bodyFrame(shape);
+  mesh.position.set(...position);
+  mesh.quaternion.set(...orientation);
   mesh.updateMatrixWorld();
   const [from, way] = [new Vector3(...origin), new Vector3(...direction)];
   const pass = (side: Side): Intersection[] => {
@@ -57,7 +48,7 @@ export function threeSays(
   };
   const end = (hit: Intersection | undefined): ThreeEnd | undefined =>
     hit?.face ? { distance: hit.distance, normal: hit.face.normal.clone().transformDirection(mesh.matrixWorld).toArray() } : undefined;
-  const made = mesh.geometry;
+  const geometry = nameOf(made);
   const triangles = (made.getIndex()?.count ?? made.getAttribute('position').count) / 3;
   made.dispose();
   if (shape.kind === 'triangle') {
@@ -87,37 +78,8 @@ export function microsecondsOf(work: () => void): number {
   }
 }
 
-function meshOf(shape: Shape): { mesh: Mesh; geometry: string } {
-  switch (shape.kind) {
-    case 'sphere':
-      return {
-        mesh: put(new SphereGeometry(shape.radius, 32, 16), shape.center),
-        geometry: `SphereGeometry(${short(shape.radius)}, 32, 16)`,
-      };
-    case 'capsule': {
-      const p1 = new Vector3(...shape.p1);
-      const axis = new Vector3(...shape.p2).sub(p1);
-      const length = axis.length();
-      const mesh = put(new CapsuleGeometry(shape.radius, length, 8, 16), p1.addScaledVector(axis, 0.5).toArray());
-      if (length > 0) mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, axis.normalize()));
-      return { mesh, geometry: `CapsuleGeometry(${short(shape.radius)}, ${short(length)}, 8, 16)` };
-    }
-    case 'triangle':
-      return {
-        mesh: new Mesh(new BufferGeometry().setFromPoints([shape.a, shape.b, shape.c].map((p) => new Vector3(...p))), material),
-        geometry: 'BufferGeometry',
-      };
-    default: {
-      const [x, y, z] = shape.half.map((half) => 2 * half);
-      const mesh = put(new BoxGeometry(x, y, z), shape.center);
-      if (shape.kind === 'obb') mesh.quaternion.set(...shape.orientation);
-      return { mesh, geometry: `BoxGeometry(${[x, y, z].map(short).join(', ')})` };
-    }
-  }
-}
-
-function put(geometry: BufferGeometry, [x, y, z]: readonly number[]): Mesh {
-  const mesh = new Mesh(geometry, material);
-  mesh.position.set(x, y, z);
-  return mesh;
+/** As it is made, such as `CapsuleGeometry(0.5, 1.2, 12, 48)`: of each kind so many arguments. */
+function nameOf({ type, parameters }: BufferGeometry & { readonly parameters?: Readonly<Record<string, number>> }): string {
+  const given = Object.values(parameters ?? {}).slice(0, type === 'CapsuleGeometry' ? 4 : 3);
+  return given.length === 0 ? type : `${type}(${given.map((x) => Number(x.toPrecision(3))).join(', ')})`;
 }

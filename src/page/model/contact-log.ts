@@ -43,8 +43,6 @@ export class ContactLog {
   #written = 0;
   #now = 0;
   #data = new Float64Array(STRIDE * FIRST_ENTRIES);
-  /** The last search of `lastOf`: its pair, up to which event, and the index it found, or −1. The next one continues from there. */
-  readonly #searched = { a: NaN, b: NaN, end: 0, found: -1 };
 
   /** Begins with the contacts there are, each at the step in which it began; what it began with was not seen. */
   begin(world: World, tick = world.tick): void {
@@ -67,7 +65,6 @@ export class ContactLog {
 
   clear(): void {
     this.total = this.#written = 0;
-    this.#searched.a = NaN;
   }
 
   /** Newest first, at most this many. */
@@ -88,20 +85,10 @@ export class ContactLog {
     return events;
   }
 
-  /** The last event of a pair up to a tick. Asked again for the same pair, it reads only the events that are new. */
+  /** The last event of a pair up to a tick. */
   lastOf(a: Entity, b: Entity, tick: number): ContactEvent | undefined {
-    const known = this.#searched;
-    const end = this.#before(tick);
-    const goesOn = known.a === a && known.b === b && known.end <= end;
-    const from = goesOn ? Math.max(known.end, this.#oldest) : this.#oldest;
-    let k = end - 1;
-    while (k >= from && !this.#isOf(k, a, b)) k--;
-    if (k >= from) known.found = k;
-    else if (!goesOn) known.found = -1;
-    known.a = a;
-    known.b = b;
-    known.end = end;
-    return known.found >= this.#oldest ? this.#event(known.found) : undefined;
+    for (let k = this.#before(tick) - 1; k >= this.#oldest; k--) if (this.#isOf(k, a, b)) return this.#event(k);
+    return undefined;
   }
 
   /** The tick at which a pair begins to touch for the first time after a tick. */
@@ -128,7 +115,6 @@ export class ContactLog {
     const tail: ContactEvent[] = [];
     for (let k = from; k < this.total; k++) tail.push(this.#event(k));
     this.total = from;
-    this.#searched.a = NaN;
     return tail;
   }
 

@@ -30,15 +30,15 @@ export function rayAsScript(session: Session, { camera, target }: Pick<Viewpoint
       .flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);
     return [...new Set(ends)].map((t) => ({ name: `${named(entity)} △${t}`, shape: session.shapeAt(entity, t) }));
   });
-  const kinds = [...new Set(shapes.map(({ shape }) => shape.kind))].sort();
+  const makers = new Set<string>(shapes.map(({ shape }) => shape.kind)).add('raycast');
   const given = `{ origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)}${
     Number.isFinite(ray.maxDistance) ? `, maxDistance: ${ray.maxDistance}` : ''
   } }`;
   return `// A ray and what it hits, made with Kantsu.
 //   node ray.mjs    prints the hits (needs the package kantsu)
-//   in a page       draws them as well (needs three, by a bundler or an import map)
+//   in a page       draws them as well (needs three as well, by a bundler or an import map)
 
-import { ${[...kinds, 'raycast'].sort().join(', ')} } from 'kantsu';
+import { ${[...makers].sort().join(', ')} } from 'kantsu';
 
 export const shapes = [
 ${shapes.map(({ name, shape }) => `  [${JSON.stringify(name)}, ${shapeCall(shape)}],`).join('\n')}
@@ -58,7 +58,7 @@ for (const { name, hit } of hits) {
 if (hits.length === 0) console.log('No hit.');
 // Prints:
 ${resultOf(shapes, ray)}
-${picture(camera.position.toArray(), target, reachOf(ray), [...kinds])}`;
+${picture(camera.position.toArray(), target, reachOf(ray))}`;
 }
 
 /** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
@@ -84,45 +84,18 @@ function resultOf(shapes: readonly { name: string; shape: Shape }[], ray: Parame
   return lines.length > 0 ? lines.join('\n') : '//   No hit.';
 }
 
-/** Each kind as a mesh: its geometry and pose. */
-const GEOMETRY: Readonly<Record<Shape['kind'], string>> = {
-  sphere: 'new THREE.SphereGeometry(shape.radius, 48, 24)',
-  capsule: 'new THREE.CapsuleGeometry(shape.radius, new THREE.Vector3(...shape.p1).distanceTo(new THREE.Vector3(...shape.p2)), 16, 48)',
-  aabb: 'new THREE.BoxGeometry(...shape.half.map((h) => 2 * h))',
-  obb: 'new THREE.BoxGeometry(...shape.half.map((h) => 2 * h))',
-  triangle: 'new THREE.BufferGeometry().setFromPoints([shape.a, shape.b, shape.c].map((p) => new THREE.Vector3(...p)))',
-};
-
-const PLACE: Readonly<Record<Shape['kind'], string>> = {
-  sphere: 'mesh.position.set(...shape.center);',
-  capsule: `const axis = new THREE.Vector3(...shape.p2).sub(new THREE.Vector3(...shape.p1));
-      mesh.position.set(...shape.p1).addScaledVector(axis, 0.5);
-      if (axis.length() > 0) mesh.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), axis.normalize());`,
-  aabb: 'mesh.position.set(...shape.center);',
-  obb: `mesh.position.set(...shape.center);
-      mesh.quaternion.set(...shape.orientation);`,
-  triangle: 'mesh.geometry.computeVertexNormals();',
-};
-
-function picture(position: readonly number[], target: readonly number[], reach: number, kinds: readonly Shape['kind'][]): string {
-  const cases = kinds.map(
-    (kind) => `    ${kind}(shape) {
-      const mesh = new THREE.Mesh(${GEOMETRY[kind]}, glass());
-      ${PLACE[kind]}
-      return mesh;
-    },`,
-  );
+function picture(position: readonly number[], target: readonly number[], reach: number): string {
   return `
 /** The scene for three: a translucent mesh for each shape, the ray, green entries and orange exits. */
-export function picture(THREE) {
+export function picture(THREE, geometryOf, bodyFrame) {
   const scene = new THREE.Scene();
-  const glass = () => new THREE.MeshStandardMaterial({ color: 0x8fa9d0, opacity: 0.35, transparent: true, side: THREE.DoubleSide, depthWrite: false });
-  const meshOf = {
-${cases.join('\n')}
-  };
+  const glass = new THREE.MeshStandardMaterial({ color: 0x8fa9d0, opacity: 0.35, transparent: true, side: THREE.DoubleSide, depthWrite: false });
   for (const [name, shape] of shapes) {
-    const mesh = meshOf[shape.kind](shape);
+    const mesh = new THREE.Mesh(geometryOf(shape), glass);
+    const { position, orientation } = bodyFrame(shape);
     mesh.name = name;
+    mesh.position.set(...position);
+    mesh.quaternion.set(...orientation);
     scene.add(mesh);
   }
   const from = new THREE.Vector3(...ray.origin);
@@ -141,6 +114,8 @@ ${cases.join('\n')}
 
 if (typeof document !== 'undefined') {
   const THREE = await import('three');
+  const { geometryOf } = await import('kantsu/three');
+  const { bodyFrame } = await import('kantsu/inspect');
   const { OrbitControls } = await import('three/addons/controls/OrbitControls.js');
   const renderer = new THREE.WebGLRenderer({ antialias: true });
   document.body.style.margin = '0';
@@ -149,7 +124,7 @@ if (typeof document !== 'undefined') {
   camera.position.set(${position.join(', ')});
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.target.set(${target.join(', ')});
-  const scene = picture(THREE);
+  const scene = picture(THREE, geometryOf, bodyFrame);
   const resize = () => {
     renderer.setSize(innerWidth, innerHeight);
     camera.aspect = innerWidth / innerHeight;

@@ -7,13 +7,13 @@ import type { Session } from '../model/session.ts';
 import type { Vec3 } from 'kantsu';
 import { documentOf, flag, list, number, object, oneOf, parsed, vector, whole, word } from '../document/schema.ts';
 import type { Read, Schema } from '../document/schema.ts';
-import { COUNTED, MEASURES, SAMPLES, samplesOf } from './capture.ts';
+import { MEASURES, SAMPLES, samplesOf } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
-import { PARENT, PHASES, byName, eachSlice } from './profile.ts';
+import { COUNTED, PARENT, PHASES, byName, eachSlice } from './profile.ts';
 import { rank, sortedOf, summaryFrom } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
-/** Raised when a field changes its meaning or is removed, not for a new field. Version 1 had counts by duration and no frames. */
+/** Raised when a field changes its meaning or is removed, not for a new field. */
 export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
 
 /** Most frames of a file: a larger one would fill the memory. No capture is as long. */
@@ -33,8 +33,6 @@ export class CaptureFault extends Error {
 
 const words = word(400);
 const any = number(-Number.MAX_VALUE, Number.MAX_VALUE);
-/** A vector, or, in an older file, a number, downwards. */
-const gravity: Schema<Vec3> = (field, given) => vector(Number.MAX_VALUE)(field, typeof given === 'number' ? [0, -given + 0, 0] : given);
 const orNull =
   <T>(schema: Schema<T>): Schema<T | null> =>
   (field, given) =>
@@ -50,9 +48,9 @@ const SETTINGS = {
   /** In the world at the end, floor and walls among them. */
   bodies: any,
   /** m/s², upwards. */
-  gravity,
-  /** Length of a step, s; null in older files. */
-  dt: ((field, given) => orNull(any)(field, given ?? null)) as Schema<number | null>,
+  gravity: vector(Number.MAX_VALUE),
+  /** Length of a step, s. */
+  dt: any,
   substeps: any,
   sleeping: flag,
   speed: any,

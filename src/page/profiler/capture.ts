@@ -2,28 +2,11 @@
 // during which the page was hidden is left out.
 
 import { CountdownTimer } from 'kantsu';
-import { FRAMES, PHASES, byName } from './profile.ts';
+import { COUNTED, FRAMES, PHASES, byName } from './profile.ts';
 import type { Frames, Profile, Recorder } from './profile.ts';
 
 /** Fields of a frame besides its phases; `interval`: from the start of a frame to that of the next, which is what one sees. */
-export const SAMPLED = ['start', 'interval', ...PHASES] as const;
-export const COUNTED = [
-  'tick',
-  'steps',
-  'drawn',
-  'bodies',
-  'awake',
-  'candidates',
-  'contacts',
-  'begun',
-  'ended',
-  'woken',
-  'added',
-  'removed',
-  'rays',
-  'calls',
-  'triangles',
-] as const;
+const SAMPLED = ['start', 'interval', ...PHASES] as const;
 export const SAMPLES = [...SAMPLED, ...COUNTED] as const;
 export type Sample = (typeof SAMPLES)[number];
 /** µs for times, counted from the first frame for `start`; NaN for an interval during which the page was hidden. */

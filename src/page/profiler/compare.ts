@@ -53,15 +53,9 @@ export interface Comparison {
 
 export function compare(a: Taken, b: Taken): Comparison {
   const differences = MEASURES.map((measure) => differenceOf(measure, a, b));
-  const settings = SETTING_NAMES.filter((field) => !sameSetting(field, a.head.settings, b.head.settings));
+  const settings = SETTING_NAMES.filter((field) => JSON.stringify(a.head.settings[field]) !== JSON.stringify(b.head.settings[field]));
   const size = ({ head: { machine } }: Taken): string => JSON.stringify([machine.userAgent, machine.devicePixelRatio, machine.canvas]);
   return { differences, verdict: verdictOf(a, b, differences), settings, machine: size(a) !== size(b) };
-}
-
-function sameSetting(field: keyof CaptureSettings, a: CaptureSettings, b: CaptureSettings): boolean {
-  // Not known of an older file: no reason for a warning.
-  if (field === 'dt' && (a.dt === null || b.dt === null)) return true;
-  return JSON.stringify(a[field]) === JSON.stringify(b[field]);
 }
 
 function differenceOf(measure: Measure, a: Taken, b: Taken): Difference {

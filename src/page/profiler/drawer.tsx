@@ -34,7 +34,7 @@ const TABS = ['frames', 'compare'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Where counters stand beside the graph, and it is as wide as the timeline. */
-const WIDE = '(min-width: 1100px)';
+const WIDE = matchMedia('(min-width: 1100px)');
 
 export class Drawer {
   readonly capture: ReturnType<typeof capturesOf>;
@@ -163,7 +163,7 @@ function statsPanels(profile: Profile): { readonly View: () => JSX.Element; read
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
 function timelineAxis({ timeline, tick }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
-  if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
+  if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !WIDE.matches) return undefined;
   const span = remembered('span');
   return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, tick, 1);
 }

@@ -39,7 +39,7 @@ export class PhaseTable {
       const [now, ...others] = this.#cells[i];
       now.value = milliseconds(row.now);
       COLUMNS.forEach((column, k) => {
-        others[k].value = column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]);
+        others[k].value = column === 'share' ? `${fixed(100 * row.share, 1)} %` : milliseconds(row[column]);
       });
     });
     const { apps, end, length } = frames;

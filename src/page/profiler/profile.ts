@@ -33,11 +33,8 @@ export type Phase = keyof typeof PARENTS;
 export const PARENT: Readonly<Record<Phase, Phase | undefined>> = PARENTS;
 export const PHASES = Object.keys(PARENTS) as readonly Phase[];
 
-/** Fields of a record besides the times of its phases. */
-export const NUMBERS = [
-  /** Start of the frame on the page's clock, and interval to the previous one, ms; NaN after a pause of the page. */
-  'start',
-  'interval',
+/** Counts of a record, which captures have as well. */
+export const COUNTED = [
   /** Steps taken by the world at the frame's end, and in the frame. */
   'tick',
   'steps',
@@ -50,16 +47,24 @@ export const NUMBERS = [
   'begun',
   'ended',
   'woken',
-  'islands',
   'added',
   'removed',
+  'rays',
+  'calls',
+  'triangles',
+] as const;
+
+/** Fields of a record besides the times of its phases. */
+export const NUMBERS = [
+  /** Start of the frame on the page's clock, and interval to the previous one, ms; NaN after a pause of the page. */
+  'start',
+  'interval',
+  ...COUNTED,
+  'islands',
+  'rayTests',
   /** Rows that the broadphase reinserted, and the state of its pair cache: one of `CACHE`. */
   'refiled',
   'cache',
-  'rays',
-  'rayTests',
-  'calls',
-  'triangles',
   /** µs of the GPU; NaN if unknown. It is written some frames later. */
   'gpu',
   /** µs that writing this record took, after the frame's end. */

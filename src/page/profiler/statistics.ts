@@ -1,7 +1,7 @@
 // Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
 import { fewDigits, fixed } from '../ui/format.ts';
-import { CACHE, COLUMNS, PARENT, PHASES, byName } from './profile.ts';
+import { CACHE, COLUMNS, PHASES, byName } from './profile.ts';
 import type { Column, Frames, NumberOf, Phase } from './profile.ts';
 
 /** A copy that stays unchanged while frames go on. */
@@ -85,41 +85,21 @@ function averageOf(values: Float64Array): number {
   return values.length === 0 ? 0 : sum / values.length;
 }
 
-/** One line of the table: µs, and of the mean frame's time in thousandths. */
+/** One line of the table, µs; `share` is of the mean frame's time. */
 export interface Row extends Summary {
   readonly phase: Phase;
   readonly now: number;
   readonly share: number;
 }
 
-/**
- * The table. `now` is a frame alone, or the sum of all. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part
- * is rounded down, and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they.
- */
+/** The table. `now` is a frame alone, or the sum of all. */
 export function tableOf(frames: Frames, now: number | 'sum'): readonly Row[] {
-  const means = {} as Record<Phase, number>;
-  const shares = {} as Record<Phase, number>;
-  const summaries = PHASES.map((phase) => summaryOf(frames, phase));
-  const whole = summaries[0].mean;
-  const rows = PHASES.map((phase, i) => {
-    const { mean } = summaries[i];
-    // (A mean of whole µs that is whole itself may lack its last bit.)
-    means[phase] = Math.floor(mean + 1e-6);
-    shares[phase] = whole === 0 ? 0 : Math.floor((1000 * mean) / whole + 1e-6);
-    return { phase, now: now === 'sum' ? Math.round(mean * frames.length) : valueOf(frames, phase, now) || 0, ...summaries[i] };
+  const whole = meanOf(frames, 'frame') || 1;
+  return PHASES.map((phase) => {
+    const summary = summaryOf(frames, phase);
+    const { mean } = summary;
+    return { phase, now: now === 'sum' ? mean * frames.length : valueOf(frames, phase, now) || 0, share: mean / whole, ...summary };
   });
-  for (const values of [means, shares]) {
-    values.broadphase = values.grid + values.pairs;
-    values.stepRest = values.step - sumOfParts(values, 'step', 'stepRest');
-    values.rest = values.frame - sumOfParts(values, 'frame', 'rest');
-  }
-  return rows.map((row) => Object.assign(row, { mean: means[row.phase], share: shares[row.phase] }));
-}
-
-function sumOfParts(values: Readonly<Record<Phase, number>>, whole: Phase, except: Phase): number {
-  let sum = 0;
-  for (const phase of PHASES) if (PARENT[phase] === whole && phase !== except) sum += values[phase];
-  return sum;
 }
 
 /** The frame that took longest, of those from `from` to `to`; −1 of none. */

@@ -1,14 +1,12 @@
-// Bodies as targets of the drag tool; what a drag does is loaded with that tool.
+// Bodies as targets of the drag tool.
 
 import type { DragTarget, Hold } from './pointer-arbiter.ts';
-import type { Grab } from './grab.ts';
+import { Grab } from './grab.ts';
 import { PointDrag } from './point-drag.ts';
 import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
-import type { Tool } from '../model/tool.ts';
 import { bodyAt } from '../model/viewpoint.ts';
 import type { BodyAt, Viewpoint } from '../model/viewpoint.ts';
-import { Lazy } from '../ui/lazy.ts';
 
 export class BodyTarget implements DragTarget {
   /** A press without movement is a click of the tool. */
@@ -17,7 +15,6 @@ export class BodyTarget implements DragTarget {
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
-  readonly #grab = new Lazy<typeof Grab>(async () => (await import('./grab.ts')).Grab);
   #found: BodyAt | undefined;
   /** The point at which a body is held. */
   #hand: PointDrag | undefined;
@@ -37,18 +34,12 @@ export class BodyTarget implements DragTarget {
   hold(x: number, y: number): Hold {
     const session = this.#session;
     const { entity, point } = this.#found!;
-    let isOver = false;
-    const start = (Loaded: typeof Grab): void => {
-      if (!isOver && session.world.isAlive(entity)) session.grab = new Loaded(session, entity, point, session.area());
-    };
     const begin = (): PointDrag => {
       session.selection.select(entity);
-      if (this.#grab.value) start(this.#grab.value);
-      else void this.#grab.load().then(start);
+      if (session.world.isAlive(entity)) session.grab = new Grab(session, entity, point, session.area());
       return new PointDrag(this.#viewpoint, point, x, y);
     };
     const end = (how: 'letGo' | 'putBack') => (): void => {
-      isOver = true;
       if (!this.#hand) return;
       this.#hand = undefined;
       session.grab?.[how]();
@@ -59,8 +50,7 @@ export class BodyTarget implements DragTarget {
   }
 
   /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
-  carry(tool: Tool): void {
-    if (tool === 'drag' && !this.#grab.value) void this.#grab.ask();
+  carry(): void {
     const { grab, playing } = this.#session;
     if (grab?.alive && this.#hand) grab.pull(this.#hand.point, playing);
   }
