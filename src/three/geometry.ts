@@ -120,7 +120,7 @@ function* placesOf(mesh: Mesh): Generator<Place> {
   }
   const instances = mesh as InstancedMesh;
   const matrix = new Matrix4();
-  const instance = new Mesh(mesh.geometry as BufferGeometry);
+  const instance = new Mesh(mesh.geometry);
   for (let i = 0; i < Math.min(instances.count, instances.instanceMatrix.count); i++) {
     instances.getMatrixAt(i, matrix);
     matrix.premultiply(mesh.matrixWorld);
