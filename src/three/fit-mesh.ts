@@ -1,6 +1,6 @@
 // A collider for a mesh: its vertices in world space, passed to `fit`.
-import { InstancedMesh, Matrix4, Vector3 } from 'three';
-import type { Mesh } from 'three';
+import { Matrix4, Vector3 } from 'three';
+import type { InstancedMesh, Mesh } from 'three';
 import { integer, optionsOf, show } from '../core/math/check.ts';
 import { fit } from '../core/shapes/fit.ts';
 import type { Fitted } from '../core/shapes/fit.ts';
@@ -50,10 +50,11 @@ function widened(shape: Fitted[keyof Fitted]): Fitted[keyof Fitted] {
 /** The used vertices in world space, `x y z` one after the other. */
 function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
   const { geometry } = checkMesh('mesh', mesh);
-  const isInstanced = mesh instanceof InstancedMesh;
+  const isInstanced = 'isInstancedMesh' in mesh;
+  const instances = mesh as InstancedMesh;
   if (instance !== undefined) {
     if (!isInstanced) throw new TypeError(`fitMesh.instance is ${show(instance)}, expected none for a mesh that is no InstancedMesh`);
-    integer('fitMesh.instance', instance, 0, Math.min(mesh.count, mesh.instanceMatrix.count) - 1);
+    integer('fitMesh.instance', instance, 0, Math.min(instances.count, instances.instanceMatrix.count) - 1);
   } else if (isInstanced) {
     throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
   }
@@ -67,7 +68,7 @@ function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
   const matrix = mesh.matrixWorld.clone();
   if (isInstanced) {
     const own = new Matrix4();
-    mesh.getMatrixAt(instance!, own);
+    instances.getMatrixAt(instance!, own);
     matrix.multiply(own);
   }
   const points: number[] = [];

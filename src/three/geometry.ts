@@ -5,14 +5,13 @@ import {
   BufferGeometry,
   CapsuleGeometry,
   Float32BufferAttribute,
-  InstancedMesh,
   Matrix4,
   Mesh,
   REVISION,
   SphereGeometry,
   Vector3,
 } from 'three';
-import type { BatchedMesh, Object3D, SkinnedMesh } from 'three';
+import type { BatchedMesh, InstancedMesh, Object3D, SkinnedMesh } from 'three';
 import { between, fieldsOf, integer, kindField, numbersOf, show } from '../core/math/check.ts';
 import { sizeOf } from '../core/shapes/measure.ts';
 import { shapeOf } from '../core/shapes/shape.ts';
@@ -80,7 +79,7 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   object.updateWorldMatrix(true, false);
   object.updateMatrixWorld(true);
   object.traverseVisible((part) => {
-    if (!(part instanceof Mesh) || !checkMesh(`'${part.name}'`, part as Mesh).geometry.hasAttribute('position')) return;
+    if (!('isMesh' in part) || !checkMesh(`'${part.name}'`, part as Mesh).geometry.hasAttribute('position')) return;
     if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
     for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;
@@ -115,18 +114,19 @@ function* placesOf(mesh: Mesh): Generator<Place> {
     return;
   }
   const drawn = drawnVertices(mesh);
-  if (!(mesh instanceof InstancedMesh)) {
+  if (!('isInstancedMesh' in mesh)) {
     yield { posed: mesh, matrix: mesh.matrixWorld, drawn };
     return;
   }
+  const instances = mesh as InstancedMesh;
   const matrix = new Matrix4();
-  const instance = new Mesh(mesh.geometry as BufferGeometry);
-  for (let i = 0; i < Math.min(mesh.count, mesh.instanceMatrix.count); i++) {
-    mesh.getMatrixAt(i, matrix);
+  const instance = new Mesh(mesh.geometry);
+  for (let i = 0; i < Math.min(instances.count, instances.instanceMatrix.count); i++) {
+    instances.getMatrixAt(i, matrix);
     matrix.premultiply(mesh.matrixWorld);
     // (Instances have morph targets of their own since r163.)
-    const morphed = ((mesh.morphTexture as InstancedMesh['morphTexture'] | undefined) ?? null) !== null;
-    if (morphed) mesh.getMorphAt(i, instance);
+    const morphed = ((instances.morphTexture as InstancedMesh['morphTexture'] | undefined) ?? null) !== null;
+    if (morphed) instances.getMorphAt(i, instance);
     yield { posed: morphed ? instance : mesh, matrix, drawn };
   }
 }

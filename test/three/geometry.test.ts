@@ -16,6 +16,8 @@ import {
   Uint16BufferAttribute,
   Vector3,
 } from 'three';
+import { BoxGeometry as OtherBoxGeometry } from 'three/src/geometries/BoxGeometry.js';
+import { InstancedMesh as OtherInstancedMesh } from 'three/src/objects/InstancedMesh.js';
 import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Shape } from '../../src/core/index.ts';
 import { geometryOf, meshGeometry } from '../../src/three/geometry.ts';
 import { fitMesh } from '../../src/three/fit-mesh.ts';
@@ -153,6 +155,15 @@ describe('triangles of a scene', () => {
       instances.setMorphAt(i, mesh);
     }
     expect(measure(meshGeometry(instances)).x).toEqual([-0.5, 14.5]);
+  });
+
+  test('are those of meshes of another copy of three, as a page may hold', () => {
+    const instances = new OtherInstancedMesh(new OtherBoxGeometry(), material, 2);
+    instances.setMatrixAt(1, at(10));
+    expect(instances).not.toBeInstanceOf(Mesh);
+    expect(meshGeometry(instances).indices.length).toBe(2 * 36);
+    expect(fitMesh(instances, 'aabb', { instance: 1 }).center).toEqual([10, 0, 0]);
+    expect(() => fitMesh(instances, 'aabb')).toThrow(/instance/);
   });
 
   test('are those of the draw range, with their vertices only', () => {
