@@ -48,7 +48,7 @@ export { RayHits } from './queries/ray-queries.ts';
 export type { RayHit } from './queries/ray-queries.ts';
 export type { CastFilter, CastHit } from './queries/cast-shape.ts';
 export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.ts';
-export type { Nearest } from './queries/nearest.ts';
+export type { Nearest } from './queries/query-shape.ts';
 export type { NearestToRay } from './queries/nearest-to-ray.ts';
 export type { Overlap } from './queries/overlap.ts';
 export type { QuerySpawnOptions, SpawnOptions } from './world/spawn.ts';

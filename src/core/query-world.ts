@@ -5,9 +5,10 @@ import { copy3, copy4, type Quat, type QuatLike, type Vec3, type Vec3Like } from
 import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
 import type { QueryFilter } from './queries/filter.ts';
 import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
-import { nearest, type Nearest } from './queries/nearest.ts';
+import { nearest } from './queries/nearest.ts';
 import { nearestToRay, type NearestToRay } from './queries/nearest-to-ray.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
+import type { Nearest } from './queries/query-shape.ts';
 import * as rays from './queries/ray-queries.ts';
 import type { Ray } from './raycast/ray-object.ts';
 import { writeVolume } from './shapes/mass.ts';

@@ -520,19 +520,14 @@ function measureCellSize({ rows, count: listed }: RowList, bounds: Float64Array)
   for (let i = 0; i < count; i++) {
     // Multiples of the golden ratio are evenly spread and not periodic; kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
     const at = listed > SAMPLE ? Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * listed) / 0x100000000) : i;
-    note(bounds, BOUNDS_STRIDE * rows[at]);
+    const size = sizeOfBounds(bounds, BOUNDS_STRIDE * rows[at]);
+    scratch[0] = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
+    histogram[scratchBits[0] >>> STEP_BITS]++;
   }
   let step = 0;
   for (let below = histogram[0]; 2 * below < count; below += histogram[step]) step++;
   scratchBits[0] = step << STEP_BITS;
   wanted[0] = scratch[0] * CELLS_PER_BODY;
-}
-
-// Counts the size of the bounds at `o`.
-function note(bounds: Float64Array, o: number): void {
-  const size = sizeOfBounds(bounds, o);
-  scratch[0] = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
-  histogram[scratchBits[0] >>> STEP_BITS]++;
 }
 
 // The box of the query in progress, `min x, max x, min y, max y, min z, max z`.

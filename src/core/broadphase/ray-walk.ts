@@ -111,7 +111,7 @@ export class RayWalk {
     const scale = columns.scale[level];
     const ahead = direction[axis] < 0 ? -way : way;
     const cell = Math.floor((this.at(axis, t) + ahead * margin) * scale);
-    return within(cell, Math.floor(columns.reach[r] * scale), Math.floor(columns.reach[r + 3] * scale));
+    return Math.min(Math.floor(columns.reach[r + 3] * scale), Math.max(Math.floor(columns.reach[r] * scale), cell));
   }
 
   // The slabs across an axis that the ray is in for ta ≤ t ≤ tb: lines of columns across y, then (in the line `y`) columns across z.
@@ -278,10 +278,6 @@ export class RayWalk {
     trail.tested = [];
     steps.push({ level, cellY, cellZ, side, isStatic: valid !== null, entries, enter: t0, exit, minX, maxX, compared, tested });
   }
-}
-
-function within(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value;
 }
 
 /** One cell of a walk: the part of a column that the ray passes. */

@@ -32,7 +32,8 @@ export class StaticRows {
 
   /** A row was added, removed or changed. */
   note(row: number): void {
-    this.reserve(row + 1);
+    this.isRestless = growBytes(this.isRestless, row + 1);
+    this.valid = growBytes(this.valid, row + 1);
     const { isRestless, valid } = this;
     this.count -= valid[row];
     valid[row] = 0;
@@ -117,11 +118,6 @@ export class StaticRows {
     this.count = list.count;
     this.version++;
     this.columns.build(list, rows, bounds, moves, cellSize);
-  }
-
-  private reserve(rows: number): void {
-    this.isRestless = growBytes(this.isRestless, rows);
-    this.valid = growBytes(this.valid, rows);
   }
 }
 

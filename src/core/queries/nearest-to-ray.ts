@@ -8,22 +8,16 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CAPSULE, MESH, P1, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
-import { entityOf, type Entity } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
-import { NearestFound, pair } from './query-shape.ts';
+import { NearestFound, pair, type Nearest } from './query-shape.ts';
 
-export interface NearestToRay {
-  entity: Entity;
-  /** m; negative where the ray meets the body: the shortest way out. Of a mesh that of its surface. */
-  distance: number;
-  /** The nearest points of the ray and of the body's surface. */
+/** The distance is negative where the ray meets the body: the shortest way out. */
+export interface NearestToRay extends Nearest {
+  /** The nearest point of the ray. */
   onRay: Vec3;
-  point: Vec3;
-  /** Whether the nearest point of the ray is where it starts, where it ends, or between. */
+  /** Whether that is where the ray starts, where it ends, or between. */
   beside: 'start' | 'ray' | 'end';
-  /** Of a mesh: the triangle. */
-  triangle?: number;
 }
 
 /** A mesh is searched around pieces of the ray, at most this many. */
@@ -62,23 +56,16 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
     if (state.kind[row] === MESH) testMesh(state, row);
     else best.test(state, CAPSULE, row);
   }
-  const { row, triangle, distance, onQuery: onRay, onBody } = best;
-  if (row < 0) return null;
+  const answer = best.answer(state);
+  if (answer === null) return null;
+  const { onQuery: onRay } = best;
   let along = 0;
   for (let k = 0; k < 3; k++) along += (onRay[k] - ray[ORIGIN + k]) * ray[DIRECTION + k];
   // The kernels return the ends of the segment exactly; between them rounding may leave a point slightly off.
   const rounding = 1e-12 * (to - from);
   const isStart = along <= from + rounding && tMin !== -Infinity;
   const beside = isStart ? 'start' : along >= to - rounding && tMax !== Infinity ? 'end' : 'ray';
-  const answer: NearestToRay = {
-    entity: entityOf(row, state.generation[row]),
-    distance,
-    onRay: [...onRay],
-    point: [...onBody],
-    beside,
-  };
-  if (triangle >= 0) answer.triangle = triangle;
-  return answer;
+  return { ...answer, onRay: [...onRay], beside };
 }
 
 function testMesh(state: WorldState, row: number): void {

@@ -4,25 +4,14 @@ import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { vec3 } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import type { Vec3Like } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
-import { NearestFound, pair } from './query-shape.ts';
+import { NearestFound, pair, type Nearest } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
-
-export interface Nearest {
-  entity: Entity;
-  /** m, negative inside a body; of a mesh, closed or not, that of its surface, never negative. */
-  distance: number;
-  /** On the body's surface. */
-  point: Vec3;
-  /** Of a mesh: the triangle. */
-  triangle?: number;
-}
 
 const extent = new Float64Array(BOUNDS_STRIDE);
 const cube = new Float64Array(BOUNDS_STRIDE);
@@ -60,11 +49,7 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
     testRows(state);
     if (best.distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
   }
-  const { row, triangle, distance, onBody } = best;
-  if (row < 0) return null;
-  const answer: Nearest = { entity: entityOf(row, state.generation[row]), distance, point: [...onBody] };
-  if (triangle >= 0) answer.triangle = triangle;
-  return answer;
+  return best.answer(state);
 }
 
 /** Tests the rows of the cube, nearest bounds first: of those of the last one only few are near enough. */

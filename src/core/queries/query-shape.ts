@@ -6,6 +6,7 @@ import { vectorAt, type Vec3 } from '../math/vec3.ts';
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
 import { CAPSULE, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -121,6 +122,16 @@ export function crossBounds(
   }
 }
 
+export interface Nearest {
+  entity: Entity;
+  /** m, negative inside a body; of a mesh, closed or not, that of its surface, never negative. */
+  distance: number;
+  /** On the body's surface. */
+  point: Vec3;
+  /** Of a mesh: the triangle. */
+  triangle?: number;
+}
+
 /** The nearest of the bodies and triangles tested: its row, its triangle or −1, the signed distance, m, and the nearest points. */
 export class NearestFound implements ItemVisitor {
   row = -1;
@@ -137,6 +148,15 @@ export class NearestFound implements ItemVisitor {
   clear(): void {
     this.row = this.triangle = -1;
     this.distance = Infinity;
+  }
+
+  /** The nearest as an object; null if there is none. */
+  answer({ generation }: WorldState): Nearest | null {
+    const { row, triangle, distance, onBody } = this;
+    if (row < 0) return null;
+    const found: Nearest = { entity: entityOf(row, generation[row]), distance, point: [...onBody] };
+    if (triangle >= 0) found.triangle = triangle;
+    return found;
   }
 
   /** Tests the triangles of the mesh of a row that may be nearer to the place at `pair[0 …]` than the nearest so far. */

@@ -153,28 +153,24 @@ class Candidates implements RayVisitor {
 
   /** Finds those of `ray` in `range`. */
   find(core: WorldCore): void {
-    this.collect(core);
-    core.totals.rays++;
-    core.totals.rayTests += this.count;
-  }
-
-  private collect(core: WorldCore): void {
-    const { rayBatch, state, grid } = core;
+    const { rayBatch, state, grid, totals } = core;
     if (isRayBatch(core, ALL_WEIGHT) && rayBatch.walk.start(rayBatch.index, ray, range)) {
       this.count = rayBatch.walk.all();
       this.list = rayBatch.walk.found;
       this.kinds = rayBatch.kinds;
       this.records = rayBatch.records;
       this.rows = rayBatch.index.rows;
-      return;
+    } else {
+      this.visited.clear();
+      grid.walkRay(ray, range[0], range[1], this);
+      this.count = this.visited.count;
+      this.list = this.visited.rows;
+      this.kinds = state.kind;
+      this.records = state.data;
+      this.rows = null;
     }
-    this.visited.clear();
-    grid.walkRay(ray, range[0], range[1], this);
-    this.count = this.visited.count;
-    this.list = this.visited.rows;
-    this.kinds = state.kind;
-    this.records = state.data;
-    this.rows = null;
+    totals.rays++;
+    totals.rayTests += this.count;
   }
 }
 
@@ -378,7 +374,7 @@ export class HitList {
   /** Removes all hits and makes room for the index of `rays` rays. */
   clear(rays: number): void {
     this.count = 0;
-    if (this.first.length < rays + 1) this.first = new Int32Array(Math.max(rays + 1, 2 * this.first.length));
+    this.first = grow(this.first, rays + 1);
     this.first[0] = 0;
   }
 

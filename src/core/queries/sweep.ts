@@ -106,7 +106,8 @@ export class Sweep {
     let best = far;
     for (const { row, triangle } of this.near) {
       if (!this.isOnTheWay(row, triangle, best + this.slack)) continue;
-      if (left?.some((touch) => touch.row === row && triangle >= 0 && this.sharesFacet(row, touch.triangle, triangle))) continue;
+      const facet = this.facetOf(row, triangle);
+      if (left?.some((touch) => touch.row === row && facet >= 0 && this.facetOf(row, touch.triangle) === facet)) continue;
       const at = this.stop(row, triangle, far, left !== undefined);
       if (at < 0 || at > best + this.slack) continue;
       found.push({ touch: this.touchHere(row, triangle), at });
@@ -243,10 +244,6 @@ export class Sweep {
       }
     }
     return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
-  }
-
-  private sharesFacet(row: number, one: number, other: number): boolean {
-    return this.facetOf(row, one) === this.facetOf(row, other);
   }
 
   /** The facet of a triangle of a mesh; −1 for other rows. */

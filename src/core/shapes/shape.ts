@@ -211,10 +211,6 @@ export function kindOf(shape: Shape, name = 'shape'): number {
   return KINDS.indexOf(shapeOf(shape, name).kind);
 }
 
-function noShape(name: string, shape: unknown): TypeError {
-  return new TypeError(`${name} is ${show(shape)}, expected a shape made by sphere(), capsule(), aabb(), obb() or triangle()`);
-}
-
 // In the order of KINDS.
 const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb, obb, triangle];
 
@@ -225,7 +221,9 @@ const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb,
 export function shapeOf(shape: Shape, name = 'shape'): Shape {
   if (records.has(shape)) return shape;
   const index = KINDS.indexOf(kindField(shape) as Shape['kind']);
-  if (index < 0) throw noShape(name, shape);
+  if (index < 0) {
+    throw new TypeError(`${name} is ${show(shape)}, expected a shape made by sphere(), capsule(), aabb(), obb() or triangle()`);
+  }
   return FACTORIES[index](shape as never);
 }
 

@@ -288,7 +288,6 @@ function derive(state: WorldState, row: number): void {
 /** Rebuilds the lists of rows from the columns. */
 function relist(core: WorldCore): void {
   const { state, grid, rayBatch, dirtyRows, placedRows } = core;
-  for (let row = 0; row < state.rows; row++) if (state.alive[row] === 1) derive(state, row);
   rayBatch.forget();
   core.disturbed = false;
   state.noteMoves();
@@ -296,6 +295,7 @@ function relist(core: WorldCore): void {
   placedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
+    if (state.alive[row] === 1) derive(state, row);
     updateTraitsOf(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if (state.dirty[row] !== 0) dirtyRows.push(row);
