@@ -64,8 +64,8 @@ export class FastBodies {
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      if (body[row] === DYNAMIC && restitution[row] === 0 && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row])
-        isFast[row] = 0;
+      const isPredicted = dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && restitution[row] === 0 && isPredicted) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
