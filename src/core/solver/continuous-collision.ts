@@ -11,7 +11,7 @@
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
-import { KINEMATIC } from '../world/state.ts';
+import { KINEMATIC, SENSOR } from '../world/state.ts';
 import { wake, wakeAround, wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import type { FastBodies } from './fast-bodies.ts';
@@ -91,15 +91,15 @@ export class ContinuousCollision extends ContinuousContext {
 }
 
 /** Wakes the sleeping bodies near the way of a fast kinematic one, with their islands: it passes through what does not move. (What dynamic ones push is woken after.) */
-function wakeInWay(core: WorldCore, fast: FastBodies): void {
+function wakeInWay(core: WorldCore, { isFast }: FastBodies): void {
   const { pairs, state, wokenRows } = core;
-  const { asleep, body } = state;
+  const { asleep, body, flags } = state;
   const { count } = wokenRows;
   for (let i = 0; i < pairs.count; i++) {
-    const low = pairs.a[i];
-    const high = pairs.b[i];
-    if (asleep[low] === asleep[high] || !fast.isCandidate(state, low, high)) continue;
-    if (body[low] === KINEMATIC || body[high] === KINEMATIC) wake(core, asleep[low] ? low : high);
+    const sleeper = asleep[pairs.a[i]] === 1 ? pairs.a[i] : pairs.b[i];
+    const mover = pairs.a[i] + pairs.b[i] - sleeper;
+    if ((asleep[sleeper] & isFast[mover]) === 0 || body[mover] !== KINEMATIC || ((flags[sleeper] | flags[mover]) & SENSOR) !== 0) continue;
+    wake(core, sleeper);
   }
   wakeAround(core, count);
 }

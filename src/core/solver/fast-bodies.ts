@@ -58,30 +58,26 @@ export class FastBodies {
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
-  private leaveToSolver(core: WorldCore): void {
+  private leaveToSolver({ state, dt }: WorldCore): void {
     const { isFast, rows } = this;
-    const { body, restitution } = core.state;
+    const { body, restitution, smallestExtent } = state;
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      if (body[row] === DYNAMIC && restitution[row] === 0 && isPredicted(core, row)) isFast[row] = 0;
+      const isPredicted = dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && restitution[row] === 0 && isPredicted) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
   }
 
-  /** Whether two rows, neither of them a sensor, push each other on the way of one that is fast: one of them is dynamic, and may be asleep. */
-  isCandidate({ body, flags }: WorldState, a: number, b: number): boolean {
-    return (
-      (this.isFast[a] | this.isFast[b]) === 1 && ((flags[a] | flags[b]) & SENSOR) === 0 && (body[a] === DYNAMIC || body[b] === DYNAMIC)
-    );
-  }
-
-  /** Whether a pair from the broadphase belongs to continuous collision: such a pair, awake, or any with a sensor of which one moves. */
+  /** Whether two rows that come near each other belong to continuous collision: one is fast and one dynamic and awake, or one is a sensor and one moves. */
   mayMeet({ state, dt }: WorldCore, a: number, b: number): boolean {
     const { body, asleep, flags } = state;
     if (((flags[a] | flags[b]) & SENSOR) !== 0) return (motionOf(state, a, dt) | motionOf(state, b, dt)) === SEEN;
-    return this.isCandidate(state, a, b) && ((body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0));
+    return (
+      (this.isFast[a] | this.isFast[b]) === 1 && ((body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0))
+    );
   }
 }
 
@@ -103,11 +99,6 @@ export function exceedsPrediction({ smallestExtent, turnRadius }: WorldState, ro
   const extent = smallestExtent[row];
   const slop = slopOf(extent);
   return v * dt * dt > slop * extent || w * dt * dt * turnRadius[row] > slop;
-}
-
-/** Whether no point of a row moves farther in a step than the solver predicts contacts. */
-function isPredicted({ state, dt }: WorldCore, row: number): boolean {
-  return dt * pointSpeed(state, row) <= MAX_PREDICTION * state.smallestExtent[row];
 }
 
 /** Largest speed of a point of a row, m/s, with `v` and `w` as above. */

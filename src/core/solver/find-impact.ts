@@ -58,6 +58,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   }
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
+  pairs.isApart[p] = query.level === 0 ? 1 : 0;
   pairs.schedule(p, query.time[0]);
 }
 
@@ -77,14 +78,10 @@ function setLevel(state: WorldState, pairs: ImpactPairs, p: number): void {
 function findTouch(context: ContinuousContext, p: number): void {
   const { core, pairs } = context;
   const { size } = core.state;
-  const { time, distance, surfaceTolerance } = query;
+  const { time, distance } = query;
   query.level = 0;
-  measureDistance(context, query);
-  if (distance[0] > surfaceTolerance) {
-    findTimeOfImpact(context, query);
-    if (time[0] === NEVER) return;
-    measureDistance(context, query);
-  }
+  findTimeOfImpact(context, query);
+  if (time[0] === NEVER) return;
   if (distance[0] > touchingRange(Math.max(size[pairs.rowA[p]], size[pairs.rowB[p]]))) {
     const t = time[0];
     touch.set(manifold);

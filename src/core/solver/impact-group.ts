@@ -3,7 +3,6 @@
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
 import { KINEMATIC, type WorldState } from '../world/state.ts';
-import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -11,18 +10,13 @@ import { findImpact } from './find-impact.ts';
 import { addTouching } from './list-impact-pairs.ts';
 import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
-import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
+import { collideAtImpact, impactManifold, isInternalEdge, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
-import { type MotionPaths, PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
+import { type MotionPaths, PINNED } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 
 const MAX_GROUP = 16;
-/**
- * After so many impacts of a body in a step, whatever it touches takes part in the next ones. (Between a wall and a body 40 times as heavy each impact takes a
- * fortieth of the heavy one's speed.) Fewer: rows of bodies with small gaps pass impacts on as one.
- */
-const TOGETHER_COST = 8 * TESTED_PER_IMPACT;
 /** Impacts at most this share of a substep apart are at one time, if the bodies are within a part of the slop. */
 const SAME_TIME = 1e-5;
 const SAME_DISTANCE = 0.01;
@@ -59,12 +53,11 @@ export class ImpactGroup {
   readonly triangle = new Int32Array(MAX_GROUP * 4);
   readonly distance = new Float64Array(MAX_GROUP);
   /**
-   * Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; 1 if one is stopped; the velocity that each point must reach at the end of
+   * Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; the velocity that each point must reach at the end of
    * the substep, m/s.
    */
   readonly approach = new Float64Array(MAX_GROUP);
   readonly separates = new Uint8Array(MAX_GROUP);
-  readonly supports = new Uint8Array(MAX_GROUP);
   readonly target = new Float64Array(MAX_GROUP * 4);
   /** The impulse, N·s, and torque impulse, N·m·s, in the frame of the contact. */
   readonly impulses = new Float64Array(MAX_GROUP * 6);
@@ -76,7 +69,7 @@ export class ImpactGroup {
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
   collect(context: ContinuousContext, p: number, t: number): void {
-    const { bodies, fast, pairs, paths } = context;
+    const { bodies, fast, pairs } = context;
     this.count = this.rowCount = 0;
     this.isTogether = false;
     this.add(context, p, t, false, true);
@@ -84,12 +77,11 @@ export class ImpactGroup {
       const row = this.rows[i];
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
       if (fast.isFast[row] === 0 && !fast.isCrowd) addTouching(context, row, t);
-      const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
         if (pairs.isSensor[q] === 1) continue;
         const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
         const isDeep = ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) !== 0;
-        if (isDue || (!isDeep && (isCrowded || stopsTogether(context, q)))) this.add(context, q, t, true, isDue);
+        if (isDue || (!isDeep && stopsTogether(context, q))) this.add(context, q, t, true, isDue);
       }
     }
   }
@@ -106,7 +98,6 @@ export class ImpactGroup {
     if (!collideAtImpact(state, pairs, p, slop)) return;
     const distance = impactManifold[DISTANCE];
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
-    if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
       if (isDue) findImpact(context, p, t);
       // (The search has placed the bodies at other times.)
@@ -115,7 +106,7 @@ export class ImpactGroup {
       return;
     }
     if (this.hasPlane(context, p)) return;
-    mergeTriangles(context, p, distance);
+    refineManifold(context, p);
     const c = this.count++;
     this.isDue[c] = isDue ? 1 : 0;
     if (isDue) pairs.nextImpact[p] = NEVER;
@@ -150,7 +141,7 @@ export class ImpactGroup {
     for (let c = 0; c < this.count; c++) {
       if (this.approach[c] === 0 || (rowA[c] !== row && rowB[c] !== row)) continue;
       const other = rowA[c] + rowB[c] - row;
-      if (this.supports[c] === 1) paths.straighten(row);
+      if (this.separates[c] === 0) paths.straighten(row);
       // (What is pressed against a static body stays there.)
       if (pusher === PINNED || paths.stopsCarried(state, other)) pusher = PINNED;
       else if (state.body[other] === KINEMATIC) pusher = other;

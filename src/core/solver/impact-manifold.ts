@@ -1,6 +1,6 @@
 // The contact of two bodies at the time of their impact.
 
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
@@ -9,7 +9,7 @@ import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
-import { collideSolids, solidKind, solids, takeSolids } from './pair-solids.ts';
+import { collidePair, recordAt, recordsOf, solidKind } from './pair-solids.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
@@ -23,26 +23,11 @@ export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 
 const other = new Float64Array(MANIFOLD_STRIDE);
 const saved = new Float64Array(STRIDE);
-// m.
-const shift = new Float64Array(1);
 
 /** Writes the manifold of pair p, where its bodies are placed now. False if they are too far apart. */
 export function collideAtImpact(state: WorldState, pairs: ImpactPairs, p: number, slop: number): boolean {
   impactManifold[MARGIN] = IMPACT_POINT_RANGE * slop;
-  takeSolids(state, pairs, p);
-  return collideSolids(impactManifold, state, pairs.rowA[p], pairs.rowB[p]);
-}
-
-/**
- * Finds the manifold again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding decides which points
- * are close.
- */
-export function refineManifold(state: WorldState, a: number, b: number, slop: number): void {
-  shift[0] = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
-  shiftRecord(solids, 0, state.kind[a], 1);
-  shiftRecord(solids, STRIDE, solidKind(state, b), -1);
-  other[MARGIN] = IMPACT_POINT_RANGE * slop;
-  if (collideSolids(other, state, a, b) && dotNormals(impactManifold, 0, other, 0) > SAME_NORMAL) impactManifold.set(other);
+  return collidePair(impactManifold, state, pairs, p);
 }
 
 /**
@@ -68,44 +53,49 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: nu
   const face = isB ? pairs.rowB[q] : pairs.rowA[q];
   if (!isOnSurface(state, body, face)) return false;
   paths.place(state, face, t);
-  takeSolids(state, pairs, q);
-  if (!collideSolids(other, state, pairs.rowA[q], pairs.rowB[q])) return false;
-  if (!takeFace(other, 0, isB, solidKind(state, face), solids, isB ? STRIDE : 0)) return false;
+  if (!collidePair(other, state, pairs, q)) return false;
+  if (!takeFace(other, 0, isB, solidKind(state, face), recordsOf(state, pairs, face), recordAt(state, face, q))) return false;
   const touchesB = pairs.rowA[p] === body;
   const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
-  takeSolids(state, pairs, p);
-  if (seamOf(impactManifold, 0, touchesB, solidKind(state, touched), solids, touchesB ? STRIDE : 0) === NO_SEAM) return false;
-  return moveAlike(state, face, touched, impactManifold, POINT_B);
+  const seam = seamOf(
+    impactManifold,
+    0,
+    touchesB,
+    solidKind(state, touched),
+    recordsOf(state, pairs, touched),
+    recordAt(state, touched, p),
+  );
+  return seam !== NO_SEAM && moveAlike(state, face, touched, impactManifold, POINT_B);
 }
 
-/** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */
-export function mergeTriangles({ core, pairs }: ContinuousContext, p: number, distance: number): void {
+/**
+ * Finds the manifold again with the first body moved into a small overlap along its normal: if faces or edges only just touch, rounding decides which points are
+ * close. With a mesh it gets the points of all triangles in the same plane.
+ */
+export function refineManifold({ core, pairs }: ContinuousContext, p: number): void {
   const { state } = core;
   const { kind, data } = state;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
-  if (kind[b] !== MESH) return;
-  const slop = pairs.slop[p];
-  const triangle = pairs.triangle[p];
-  mergedTriangles.fill(triangle);
-  if (kind[a] === SPHERE) return;
-  shift[0] = Math.max(0, TOUCH_DEPTH * slop + distance);
+  const shift = Math.max(0, TOUCH_DEPTH * pairs.slop[p] + impactManifold[DISTANCE]);
+  const isMerged = kind[b] === MESH && kind[a] !== SPHERE;
+  mergedTriangles.fill(pairs.triangle[p]);
+  if (shift === 0 && !isMerged) return;
   for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * a + k];
-  shiftRecord(data, STRIDE * a, kind[a], 1);
-  merged[MARGIN] = IMPACT_POINT_RANGE * slop;
-  const found = collideMesh(state, a, b, false);
+  const numbers = kind[a] === TRIANGLE ? 9 : kind[a] === SPHERE || kind[a] === CAPSULE ? 6 : 3;
+  for (let k = 0; k < numbers; k++) data[STRIDE * a + k] += shift * impactManifold[NORMAL + (k % 3)];
+  other[MARGIN] = merged[MARGIN] = IMPACT_POINT_RANGE * pairs.slop[p];
+  const found = isMerged ? collideMesh(state, a, b, false) : +collidePair(other, state, pairs, p);
   data.set(saved, STRIDE * a);
   for (let m = 0; m < found; m++) {
-    const all = manifoldAt(m);
+    const all = isMerged ? manifoldAt(m) : other;
     if (!(dotNormals(all, 0, impactManifold, 0) > SAME_NORMAL)) continue;
-    for (let k = 0; k < MARGIN; k++) if (k < NORMAL || k >= NORMAL + 3) impactManifold[k] = all[k];
+    // (Points midway between the surfaces; the normal as it was.)
+    for (let k = 0; k < 3; k++) {
+      for (let q = POINTS + k; q < MARGIN; q += POINT_STRIDE) all[q] -= 0.5 * shift * impactManifold[NORMAL + k];
+    }
+    for (let k = DISTANCE; k < MARGIN; k++) impactManifold[k] = all[k];
     return;
   }
-  mergedTriangles.fill(triangle);
-}
-
-/** Moves a record along the impact's normal, or against it, by `shift`. */
-function shiftRecord(data: Float64Array, o: number, kind: number, sign: number): void {
-  const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
-  for (let k = 0; k < numbers; k++) data[o + k] += sign * shift[0] * impactManifold[NORMAL + (k % 3)];
+  mergedTriangles.fill(pairs.triangle[p]);
 }

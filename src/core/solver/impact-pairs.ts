@@ -42,8 +42,9 @@ export class ImpactPairs {
   solved = new Uint8Array(64);
   /** 1 for pairs with a sensor: their first contact is reported, and changes nothing. */
   isSensor = new Uint8Array(64);
-  /** Time of its next impact, as a share of the substep, or `NEVER`. */
+  /** Time of its next impact, as a share of the substep, or `NEVER`; 1 if the bodies are apart until then. */
   nextImpact = new Float64Array(64);
+  isApart = new Uint8Array(64);
   /** The search that found it (resolve-impact.ts). */
   search = new Float64Array(64);
   /** 1 after its first impact of the step. */
@@ -64,22 +65,31 @@ export class ImpactPairs {
     this.count = 0;
   }
 
-  /** Adds the pair of rows a and b and returns its index; the caller sets `initialDistance` and `solved`. */
-  add(state: WorldState, a: number, b: number): number {
-    const p = this.count++;
+  /** Writes the rows of a pair that may be added, in kernel order, and returns its index. */
+  propose({ kind }: WorldState, row: number, other: number, triangle: number): number {
+    const p = this.count;
     if (p === this.rowA.length) widen(this);
-    this.rowA[p] = a;
-    this.rowB[p] = b;
+    const isFirst = kind[row] < kind[other] || (kind[row] === kind[other] && row < other);
+    this.rowA[p] = isFirst ? row : other;
+    this.rowB[p] = isFirst ? other : row;
+    this.triangle[p] = triangle;
+    return p;
+  }
+
+  /** Adds that pair; the caller sets `initialDistance` and `solved`. */
+  add(state: WorldState): void {
+    const p = this.count++;
+    const a = this.rowA[p];
+    const b = this.rowB[p];
     this.extent[p] = smallerExtent(state, a, b);
     this.slop[p] = slopOf(this.extent[p]);
     this.nextImpact[p] = NEVER;
-    this.hadImpact[p] = this.search[p] = this.isDue[p] = 0;
+    this.hadImpact[p] = this.isApart[p] = this.search[p] = this.isDue[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
     this.nextA[p] = firstPair[a];
     this.nextB[p] = firstPair[b];
     firstPair[a] = firstPair[b] = p + 1;
-    return p;
   }
 
   /** The first pair of a row, the latest added; −1 if it has none. */
@@ -131,18 +141,12 @@ export function repeatDepth({ extent, slop }: ImpactPairs, p: number): number {
 
 /** The distance, m, at which a contact is an impact again. */
 export function repeatDistance(pairs: ImpactPairs, p: number): number {
-  const { slop, initialDistance, solved } = pairs;
-  const depth = repeatDepth(pairs, p);
-  const initial = solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
-  return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slop[p]);
+  return Math.min(-repeatDepth(pairs, p), pairs.initialDistance[p] - MIN_REPEAT_DEPTH * pairs.slop[p]);
 }
-/**
- * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
- */
-export function restDistance({ slop, initialDistance, solved }: ImpactPairs, p: number): number {
-  const surface = -TOUCH_DEPTH * slop[p];
-  if (solved[p] === NOT_SOLVED || initialDistance[p] > surface) return surface;
-  return Math.max(initialDistance[p], -slop[p]);
+
+/** The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches, or where it was before, but for the slop. */
+export function restDistance({ slop, initialDistance }: ImpactPairs, p: number): number {
+  return Math.max(Math.min(initialDistance[p], -TOUCH_DEPTH * slop[p]), -slop[p]);
 }
 
 export function hasRestitution({ restitution }: WorldState, { rowA, rowB }: ImpactPairs, p: number): boolean {

@@ -31,7 +31,7 @@ export function recordImpact(context: ContinuousContext, group: Solved, { data, 
   const { impulses, approach, manifold, triangle } = group;
   const o = IMPULSES * i;
   // (Not where a contact is only pressed harder.)
-  if (pairs.initialDistance[p] > 0) impacts.flags[i] |= HAD_IMPACT;
+  if (pairs.initialDistance[p] > 0 || pairs.isApart[p] === 1) impacts.flags[i] |= HAD_IMPACT;
   impulse[o + STEP_NORMAL] += impulses[6 * c];
   let squared = 0;
   for (let k = 0; k < 3; k++) {

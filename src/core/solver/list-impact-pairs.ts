@@ -19,7 +19,7 @@ import { NOT_SOLVED, repeatDepth, SOLVED } from './impact-pairs.ts';
 import { recordTouch } from './impact-records.ts';
 import { PATH, SPIN, VELOCITY } from './motion-paths.ts';
 import { isUneven } from './overlap-recovery.ts';
-import { collideSolids, findTriangles, solids, takeRecord, takeTriangle } from './pair-solids.ts';
+import { collidePair, findTriangles, writeTriangle } from './pair-solids.ts';
 import { takeContact } from './solved-contacts.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 
@@ -107,14 +107,11 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
 
-/** Makes what a row touched when the step began, placed at time `t` of the substep, its partners, once: not what is far heavier or lighter, whose impacts would not converge. */
+/** Makes what a row touched when the step began, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */
 export function addTouching(context: ContinuousContext, row: number, t: number): void {
-  const { core, bodies, hidden, paths } = context;
+  const { core, bodies, hidden } = context;
   const { block } = bodies;
   const { flags } = core.contacts;
-  const i = paths.pathOf[row];
-  if (paths.hasTouching[i] === 1) return;
-  paths.hasTouching[i] = 1;
   pathBox(context, row, t);
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
@@ -160,29 +157,24 @@ function addPartner(context: ContinuousContext, row: number, other: number, firs
 function addPair(context: ContinuousContext, row: number, other: number, triangle: number, first: number, t: number): void {
   const { core, pairs, paths } = context;
   const { contacts, state } = core;
-  const { kind } = state;
   const isLate = t !== AT_START;
   if (isLate && isPartner(context, row, other, triangle)) return;
   if (isLate) paths.place(state, other, t);
-  const isFirst = kind[row] < kind[other] || (kind[row] === kind[other] && row < other);
-  const a = isFirst ? row : other;
-  const b = isFirst ? other : row;
-  const isTriangle = kind[b] === MESH;
-  takeRecord(0, state.data, a);
-  if (isTriangle) takeTriangle(state, b, triangle, box);
-  else takeRecord(STRIDE, state.data, b);
+  const p = pairs.propose(state, row, other, triangle);
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  const isTriangle = state.kind[b] === MESH;
+  if (isTriangle) writeTriangle(state, pairs, p, box);
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
-  if (!collideSolids(probe, state, a, b)) return;
+  if (!collidePair(probe, state, pairs, p)) return;
   const distance = probe[DISTANCE];
   const contact = first >= 0 && isTriangle ? contactOfTriangle(context, a, b, first) : first;
   const isSensor = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0;
   // (An overlap with a triangle without a contact is an internal edge: watched, since its face may hide the next one.)
   if (contact < 0 && distance < 0 && (isSensor || (!isLate && !isTriangle))) return;
-  const p = pairs.add(state, a, b);
-  pairs.triangle[p] = triangle;
-  if (isTriangle) for (let k = 0; k < STRIDE; k++) pairs.record[STRIDE * p + k] = solids[STRIDE + k];
+  pairs.add(state);
   addPath(context, a, isLate);
   addPath(context, b, isLate);
   if (contact >= 0) {

@@ -28,7 +28,7 @@ const START = 0;
 const START_TURN = 3;
 export const VELOCITY = 7;
 export const SPIN = 10;
-const FROM = 13;
+export const FROM = 13;
 const END = 14;
 const END_TURN = 17;
 const MOVED_BEFORE = 21;
@@ -36,9 +36,8 @@ const TURNED_HERE = 24;
 export const TURN_RADIUS = 27;
 // Share of the substep at which the row is placed, or −1.
 const PLACED = 28;
-// What gravity adds to the velocity in the substep, m/s, where nothing else does, else 0: the true path is the parabola with that acceleration through the ends of this
-// one.
-const GAIN = 29;
+// What gravity adds to the velocity in a substep, m/s, where nothing else does, else 0: the path is a parabola, and `VELOCITY` its mean.
+export const GAIN = 29;
 export const PATH = 32;
 /**
  * Times tested in searches for a body's impacts that count as one impact more. Of 27 touching bodies, the worst step without it and with it: 3.0 and 0.24 s
@@ -74,8 +73,6 @@ export class MotionPaths {
   carrier = new Int32Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
-  /** 1 for rows whose touching contacts are partners. */
-  hasTouching = new Uint8Array(64);
   /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
   covered = new Float64Array(64 * BOUNDS_STRIDE);
 
@@ -94,7 +91,7 @@ export class MotionPaths {
     if (i === this.rows.length) widen(this);
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.hasTouching[i] = 0;
+    this.changed[i] = this.isHeld[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);
@@ -153,18 +150,10 @@ export class MotionPaths {
     }
   }
 
-  /**
-   * Adds, times `sign`, along the normal at `normals[n]`: what gravity adds to the velocity of a row in the rest of the substep, from `t` on, and what it has added
-   * on the row's path up to then, m/s.
-   */
+  /** Adds what gravity adds to the velocity of a row after `t`, times `sign`, along the normal at `normals[n]`, m/s. */
   addGain(out: Float64Array, row: number, t: number, normals: Doubles, n: number, sign: number): void {
-    const { data } = this;
     const o = PATH * this.pathOf[row];
-    if (o < 0) return;
-    let along = 0;
-    for (let k = 0; k < 3; k++) along += sign * data[o + GAIN + k] * normals[n + k];
-    out[0] += (1 - t) * along;
-    out[1] += (t - data[o + FROM]) * along;
+    if (o >= 0) for (let k = 0; k < 3; k++) out[0] += sign * (1 - t) * this.data[o + GAIN + k] * normals[n + k];
   }
 
   /** A row that an impact supports for the rest of the substep: gravity is part of its velocity already. */
@@ -209,7 +198,7 @@ export class MotionPaths {
     const x = data[o + SPIN];
     const y = data[o + SPIN + 1];
     const z = data[o + SPIN + 2];
-    for (let k = 0; k < 3; k++) state.position[3 * row + k] += s * data[o + VELOCITY + k];
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] += s * (data[o + VELOCITY + k] - 0.5 * (1 - t) * data[o + GAIN + k]);
     if (s !== 0 && (x !== 0 || y !== 0 || z !== 0)) {
       rotationVector[0] = s * x;
       rotationVector[1] = s * y;
@@ -241,30 +230,23 @@ export class MotionPaths {
   /** After an impact at `t`, with the row placed there: it is held from then on. */
   hold(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     this.straighten(row);
+    this.isHeld[this.pathOf[row]] = 1;
     this.restart(state, bodies, row, t);
-    const { data } = this;
-    const i = this.pathOf[row];
-    const carrier = this.carrier[i];
-    this.isHeld[i] = 1;
-    for (let k = 0; k < 3; k++) {
-      data[PATH * i + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
-      data[PATH * i + SPIN + k] = 0;
-    }
   }
 
-  /** After an impact at `t`, with the row placed there: it continues with its new velocity. */
+  /** After an impact at `t`, with the row placed there: it continues with its new velocity, or, held, with that of its carrier. */
   restart(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     const i = this.pathOf[row];
     const { data } = this;
     const { block } = bodies;
     const o = PATH * i;
-    const b = BLOCK * row;
     const s = this.h * (t - data[o + FROM]);
-    const bend = 0.5 * (1 - t);
+    const isHeld = this.isHeld[i] === 1;
+    const mover = isHeld ? this.carrier[i] : row;
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
-      data[o + VELOCITY + k] = block[b + LINEAR + k] - bend * data[o + GAIN + k];
-      data[o + SPIN + k] = block[b + ANGULAR + k];
+      data[o + VELOCITY + k] = mover < 0 ? 0 : block[BLOCK * mover + LINEAR + k] - 0.5 * (1 - t) * data[o + GAIN + k];
+      data[o + SPIN + k] = isHeld ? 0 : block[BLOCK * row + ANGULAR + k];
     }
     savePose(state, row, data, o + START);
     data[o + FROM] = t;

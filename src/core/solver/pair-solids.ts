@@ -9,42 +9,37 @@ import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
 
-/** The records of both. */
-export const solids = new Float64Array(2 * STRIDE);
-
-/** Takes the solids of pair p, where its bodies are placed now. */
-export function takeSolids({ data, kind }: WorldState, { record, rowA, rowB }: ImpactPairs, p: number): void {
-  const isMesh = kind[rowB[p]] === MESH;
-  takeRecord(0, data, rowA[p]);
-  takeRecord(STRIDE, isMesh ? record : data, isMesh ? p : rowB[p]);
-}
-
-export function takeRecord(o: number, from: Float64Array, i: number): void {
-  for (let k = 0; k < STRIDE; k++) solids[o + k] = from[STRIDE * i + k];
-}
+// The record of a body, and of its triangle.
+const solids = new Float64Array(2 * STRIDE);
 
 /** The kind of a row's solid. */
 export function solidKind({ kind }: WorldState, row: number): number {
   return kind[row] === MESH ? TRIANGLE : kind[row];
 }
 
-/** Runs the kernel on pair p, where its bodies are placed now. */
-export function collidePair(out: Float64Array, state: WorldState, pairs: ImpactPairs, p: number): boolean {
-  const { data, kind } = state;
-  const a = pairs.rowA[p];
-  const b = pairs.rowB[p];
-  if (kind[b] !== MESH) return pairKernel(kind[a], kind[b])(out, data, STRIDE * a, STRIDE * b);
-  takeSolids(state, pairs, p);
-  return collideSolids(out, state, a, b);
+/** Where the record of a row's solid is, for pair p. */
+export function recordsOf({ data, kind }: WorldState, { record }: ImpactPairs, row: number): Float64Array {
+  return kind[row] === MESH ? record : data;
 }
 
-/** Runs it on the solids, which are those of rows a and b. */
-export function collideSolids(out: Float64Array, state: WorldState, a: number, b: number): boolean {
-  return pairKernel(state.kind[a], solidKind(state, b))(out, solids, 0, STRIDE);
+export function recordAt({ kind }: WorldState, row: number, p: number): number {
+  return STRIDE * (kind[row] === MESH ? p : row);
+}
+
+/** Runs the kernel on pair p, where its bodies are placed now. */
+export function collidePair(out: Float64Array, { data, kind }: WorldState, { record, rowA, rowB }: ImpactPairs, p: number): boolean {
+  const a = STRIDE * rowA[p];
+  const b = rowB[p];
+  if (kind[b] !== MESH) return pairKernel(kind[rowA[p]], kind[b])(out, data, a, STRIDE * b);
+  for (let k = 0; k < STRIDE; k++) {
+    solids[k] = data[a + k];
+    solids[STRIDE + k] = record[STRIDE * p + k];
+  }
+  return pairKernel(kind[rowA[p]], TRIANGLE)(out, solids, 0, STRIDE);
 }
 
 /**
- * Lists the triangles of a mesh whose bounds overlap a box, or, if the box has the inside of one facet only, `onFacet` of it: what `takeTriangle` then gives covers
+ * Lists the triangles of a mesh whose bounds overlap a box, or, if the box has the inside of one facet only, `onFacet` of it: what `writeTriangle` then writes covers
  * that facet in the box.
  */
 export function findTriangles(near: RowList, state: WorldState, mesh: number, box: Float64Array): void {
@@ -57,9 +52,9 @@ export function findTriangles(near: RowList, state: WorldState, mesh: number, bo
   } else if (facet !== NOTHING) near.push(onFacet(facet));
 }
 
-/** Takes one of those for the second solid. */
-export function takeTriangle(state: WorldState, mesh: number, triangle: number, box: Float64Array): void {
-  const of = state.meshes[mesh]!;
-  if (triangle >= 0) of.write(triangle, solids, STRIDE);
-  else of.facets.write(~triangle, box, 0, solids, STRIDE);
+/** Writes the record of one of those for pair p. */
+export function writeTriangle({ meshes }: WorldState, { record, rowB, triangle }: ImpactPairs, p: number, box: Float64Array): void {
+  const of = meshes[rowB[p]]!;
+  if (triangle[p] >= 0) of.write(triangle[p], record, STRIDE * p);
+  else of.facets.write(~triangle[p], box, 0, record, STRIDE * p);
 }

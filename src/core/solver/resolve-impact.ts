@@ -29,7 +29,7 @@ const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
 const NO_IMPULSE = new Float64Array(IMPULSES);
-const relativeGain = new Float64Array(2);
+const relativeGain = new Float64Array(1);
 // Number of the search after an impact.
 let search = 0;
 
@@ -51,14 +51,15 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     placeTouching(context, c);
   }
   for (let i = 0; i < group.rowCount; i++) continueAfterImpact(context, group.rows[i], t);
-  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) stopEither(context, group.pair[c], t);
+  for (let c = 0; c < group.count; c++) {
+    const a = constraints.rowA[c];
+    const b = constraints.rowB[c];
+    if (closesWithoutImpulse(context, c, t) && !stopAt(context, a, b, t)) stopAt(context, b, a, t);
+  }
   for (let i = 0; i < group.rowCount; i++) paths.keepPathSpin(state, bodies, group.rows[i], t);
   // (A search moves bodies: it follows the last of what needs them where they are.)
   search++;
-  for (let c = 0; c < group.count; c++) {
-    const q = group.pair[c];
-    if (approach[c] > 0 || closesWithoutImpulse(context, c, t)) findNextImpact(context, q, t);
-  }
+  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) findImpact(context, group.pair[c], t);
   for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
 }
 
@@ -80,14 +81,14 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const { state } = core;
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
-  group.approach[c] = group.separates[c] = group.supports[c] = 0;
+  group.approach[c] = group.separates[c] = 0;
   constraints.at[c] = c * rowLength(4);
   prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if (!refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
   // Gravity until the end of the substep is in the velocities already, and not part of the impact.
-  relativeGain.fill(0);
+  relativeGain[0] = 0;
   paths.addGain(relativeGain, a, t, data, at[c] + N, -1);
   paths.addGain(relativeGain, b, t, data, at[c] + N, 1);
   const fall = relativeGain[0];
@@ -95,18 +96,12 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const e = data[at[c] + RESTITUTION];
   for (let q = constraints.first[c], k = 4 * c; q < constraints.end[c]; q += POINT, k++) {
     const speed = pointNormalVelocity(data, q);
-    let impactVelocity = speed - fall;
+    const impactVelocity = speed - fall;
     const hasRestitution = impactVelocity < -slowest && e > 0;
-    if (hasRestitution && speed < 0) {
-      group.separates[c] = 1;
-      // What it is on the parabolas where the bodies meet, by their energy: the paths are above them at that time.
-      const squared = relativeGain[1] === 0 ? 0 : impactVelocity * impactVelocity + fall * relativeGain[1];
-      if (squared > 0) impactVelocity = -Math.sqrt(squared);
-    }
+    if (hasRestitution && speed < 0) group.separates[c] = 1;
     group.target[k] = speed >= 0 ? -Infinity : hasRestitution ? fall - e * impactVelocity : 0;
     // (−e times its speed also where it separates: otherwise the others would push it with more energy than they had.)
     if (speed >= 0 && group.isTogether) group.target[k] = speed > slowest ? -e * speed : 0;
-    if (group.target[k] === 0) group.supports[c] = 1;
     if (speed < 0 || group.isTogether) group.approach[c] = Math.max(group.approach[c], -impactVelocity, Number.MIN_VALUE);
   }
 }
@@ -151,13 +146,6 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
 function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t: number): boolean {
   const q = group.pair[c];
   return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
-}
-
-/** The bodies of such a pair: one may stop the other. */
-function stopEither(context: ContinuousContext, q: number, t: number): void {
-  const a = context.pairs.rowA[q];
-  const b = context.pairs.rowB[q];
-  if (!stopAt(context, a, b, t)) stopAt(context, b, a, t);
 }
 
 /** Holds a row that moves into one that is held, or is carried into one that stops it. */
@@ -209,6 +197,7 @@ function continueAfterImpact(context: ContinuousContext, row: number, t: number)
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
   if (isFast) propagate(context, row, t);
+  else context.fast.isFast[row] = 0;
 }
 
 /** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
@@ -218,14 +207,9 @@ function findImpactsOf(context: ContinuousContext, row: number, t: number): void
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
     if (pairs.search[q] === search) continue;
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
-    if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findNextImpact(context, q, t);
+    pairs.search[q] = search;
+    if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }
-}
-
-/** Finds the next impact of pair q, once for all rows that have new paths at `t`. */
-function findNextImpact(context: ContinuousContext, q: number, t: number): void {
-  context.pairs.search[q] = search;
-  findImpact(context, q, t);
 }

@@ -9,7 +9,7 @@ import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../na
 import type { WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { type ImpactPairs, NEVER } from './impact-pairs.ts';
-import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
+import { FROM, GAIN, PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 import { collidePair } from './pair-solids.ts';
 
 // Shortest time step, share of a substep, after so many kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
@@ -107,5 +107,8 @@ function addApproach(out: Float64Array, { data, h, pathOf }: MotionPaths, row: n
   const along = nx * x + ny * y + nz * z;
   const squared = x * x + y * y + z * z;
   out[0] += sign * s * (nx * data[o + VELOCITY] + ny * data[o + VELOCITY + 1] + nz * data[o + VELOCITY + 2]);
+  // (On a parabola the way to its end has another mean velocity, and the path up to there another direction.)
+  const gain = 0.5 * sign * s * (nx * data[o + GAIN] + ny * data[o + GAIN + 1] + nz * data[o + GAIN + 2]);
+  out[0] += gain * (1 - rest - data[o + FROM]) + Math.max(0, -gain * rest);
   out[0] += data[o + TURN_RADIUS] * (Math.sqrt(Math.max(0, squared - along * along)) + 0.5 * squared);
 }

@@ -194,10 +194,8 @@ export function manifoldAt(at: number): Float64Array {
   const deepest = manifolds[first];
   let members = 0;
   for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) members++;
-  if (members === 1) {
-    mergedTriangles.fill(ids[first]);
-    return deepest;
-  }
+  mergedTriangles.fill(ids[first]);
+  if (members === 1) return deepest;
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = deepest[k];
   points = 0;
   for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) addContact(manifolds[order[i]], ids[order[i]]);
