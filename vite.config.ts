@@ -266,7 +266,7 @@ const DRIVING = {
   globalSetup: ['test/support/build-page.ts'],
   retry: 1,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 
 const LONG_SUITE = { ...DRIVING, env: { LONG: '1' }, testTimeout: 1_200_000 };

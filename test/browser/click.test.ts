@@ -481,8 +481,7 @@ describe('file by file (src/ARCHITECTURE.md)', () => {
       clicks.push(await functionsRun(client, fileOf));
       expect(await page.evaluate(() => window.kantsu.nameOf(window.kantsu.lastHit!.entity))).toBe(body);
       // Frames that show the same ray; each panel has its turn, and what is loaded comes.
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+      await Promise.all([page.waitForLoadState('networkidle'), page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))]);
       await framesLater(page, 10);
       await noteFrames();
     }

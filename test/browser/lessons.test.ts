@@ -32,7 +32,8 @@ declare const window: Window & { kantsu: { staticRoom: LessonsApi; room: string;
 
 const site = useSite();
 
-const visit = oneVisitor({ locale: 'en', width: 1280, height: 800 });
+// Figures are SVG.
+const visit = oneVisitor({ locale: 'en', width: 1280, height: 800, webgl: false });
 
 /** A lesson as it begins, for a visitor who has been at others. */
 async function openLesson(id: LessonId): Promise<OpenPage> {

@@ -430,53 +430,24 @@ describe('a room that was left', () => {
     await expect.poll(() => seen(page)).toEqual(world);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
     await go('5', 'sat');
-    expect(await page.evaluate(() => location.hash)).toBe(sat);
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    expect(await hash()).toBe(sat);
+
+    const reload = async (): Promise<void> => {
+      await page.reload();
+      await page.waitForFunction(() => window.kantsu?.frames > 1);
+      await page.evaluate(() => window.kantsu.ready);
+    };
+    await reload();
+    await go('3', 'world');
+    await expect.poll(() => seen(page)).toEqual(world);
+    expect(await hash()).toMatch(/^#\/world\?scene=newton/);
+    await reload();
+    await go('5', 'sat');
+    expect(await hash()).toBe(sat);
     // Its own tab is the way to its opening state.
     await page.locator('.rooms a[aria-current]').click();
     await page.waitForFunction((former) => location.hash === former, opening);
-
-    await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
-    await go('3', 'world');
-    await expect.poll(() => seen(page)).toEqual(world);
-    expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
-  });
-});
-
-describe('a static room that was left', () => {
-  slow('is found again by its key as it was, also after a reload in another room', async () => {
-    const { page } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
-    const go = async (key: string, room: string): Promise<void> => {
-      await page.keyboard.press(key);
-      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
-      await page.evaluate(() => window.kantsu.ready);
-    };
-    const hash = (): Promise<string> => page.evaluate(() => location.hash);
-    await page.getByRole('tab', { name: 'Capsules' }).click();
-    await page.keyboard.press('x');
-    await expect.poll(hash).toMatch(/board=capsules&.*=/);
-    const flat = await hash();
-    await go('5', 'sat');
-    await page.waitForFunction(() => location.hash.includes('axis='));
-    const opening = await hash();
-    await page.getByRole('button', { name: 'Next axis' }).click();
-    await expect.poll(hash).not.toBe(opening);
-    const sat = await hash();
-    await go('1', 'range');
-    await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
-    await go('6', 'flat');
-    expect(await hash()).toBe(flat);
-    await go('5', 'sat');
-    expect(await hash()).toBe(sat);
-    // A reload in it, and its own tab: the way to its opening state.
-    await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    expect(await hash()).toBe(sat);
-    await page.locator('.rooms a[aria-current]').click();
-    await expect.poll(hash).toBe(opening);
   });
 });
 

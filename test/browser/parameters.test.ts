@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { slow } from '../support/long.ts';
 import { openRoom, useSite } from '../support/page.ts';
 
+// Panels and the world are the same without a picture, and a load takes less than half the time.
 const site = useSite();
 
 describe('the parameters of the World', () => {
   it('number and seed of a scene build it anew when they are released, and only if they differ', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en', world: '?scene=rain&n=40&seed=7' });
+    const { page } = await openRoom(site, 'world', { locale: 'en', world: '?scene=rain&n=40&seed=7', webgl: false });
     const built = (): Promise<string[]> =>
       page.evaluate(() => [String(window.kantsu.tick), new URLSearchParams(location.hash.slice(8)).toString()]);
     await page.evaluate(() => window.kantsu.step(5));
@@ -31,7 +32,7 @@ describe('the parameters of the World', () => {
   });
 
   it('a slider dragged is one change; the link has it, undo takes it back, and the rewind leads to the same hash', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
+    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760, webgl: false });
     await page.evaluate(() => {
       window.kantsu.pause();
       window.kantsu.restart();
@@ -74,7 +75,7 @@ describe('the parameters of the World', () => {
     await page.keyboard.press('k');
     await page.waitForFunction(() => location.hash.includes('s='));
     const link = await page.evaluate(() => location.hash);
-    const other = await site.open(link, { locale: 'en' });
+    const other = await site.open(link, { locale: 'en', webgl: false });
     await other.page.waitForFunction(() => window.kantsu?.frames > 0);
     await other.page.waitForFunction(() => window.kantsu.tick === 50);
     expect(

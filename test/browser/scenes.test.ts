@@ -133,7 +133,7 @@ describe('scenes', () => {
     expect(await page.evaluate(() => [window.kantsu.scene, location.hash])).toEqual(['bounce', '#/world?v=1&scene=bounce&n=3']);
   });
 
-  it('are what a phone shows first of this room, and the result in the next', async () => {
+  slow('are what a phone shows first of this room, and the result in the next', async () => {
     const { page } = await openRoom(site, 'world', {
       locale: 'en',
       width: 390,

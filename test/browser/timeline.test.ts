@@ -32,7 +32,7 @@ async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly
 
 describe('the timeline of the World', () => {
   it('goes to ticks in any order, each with its hash, and playing on leads to the same end', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     await axisOf(page).waitFor();
     const [hashes, ...end] = await page.evaluate(() => {
       window.kantsu.pause();

@@ -38,7 +38,7 @@ async function serveBuiltPage(modes: readonly string[]): Promise<{ readonly url:
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    for (const [i, mode] of modes.entries()) await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: i === 0 } });
+    await Promise.all(modes.map((mode) => build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: false } })));
     // Where a page waits for its next visitor (test/support/page.ts).
     await writeFile(`${outDir}/empty.html`, '<!doctype html>');
     const server = await preview({
