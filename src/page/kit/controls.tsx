@@ -152,7 +152,7 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
   };
   return (
     <label class="kit-field line">
-      <span class="hint">{symbol}</span>
+      <span class="hint right">{symbol}</span>
       <input
         ref={input}
         type="number"

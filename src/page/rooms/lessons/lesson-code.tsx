@@ -22,7 +22,7 @@ interface CodeProps {
 
 export function LessonCode(props: CodeProps): JSX.Element {
   return (
-    <Fold class="lesson-code" title={<h3>{t('lessons.snippet')}</h3>}>
+    <Fold class="lesson-code" title={t('lessons.snippet')}>
       {() => <Snippets {...props} />}
     </Fold>
   );

@@ -39,7 +39,12 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
           <Ask key={`${kind} ${open.draw}`} open={open} kind={kind} next={() => setKind('make')} />
         )}
       </div>
-      <p class="lesson-reply" role="status" data-right={reply?.isRight}>
+      <p
+        class={reply && 'callout'}
+        style={{ '--edge': reply?.isRight ? 'var(--enter-ink)' : 'var(--touching)' }}
+        role="status"
+        data-right={reply?.isRight}
+      >
         {reply ? prose(reply.text) : isSolved && t('lessons.solvedBefore')}
       </p>
     </section>

@@ -105,7 +105,8 @@ export function Versions({ open, figure }: VersionProps): JSX.Element | null {
       {wrong?.over && open.isPainted.value && (
         <p class="line wrap">
           {PAINTS.slice(1).map((paint) => (
-            <span key={paint} class="version-paint" style={{ '--paint': paintColor(paint) }}>
+            <span key={paint} class="chip line">
+              <i class="swatch" style={{ background: paintColor(paint) }} />
               {t(`lessons.paint.${paint}` as 'lessons.paint.both')}
             </span>
           ))}
