@@ -179,10 +179,9 @@ export class ContactConstraints extends Constraints {
 
   /** Makes room for this many contacts with this many points in all. */
   reserveRecords(contacts: number, points: number): void {
-    const { length } = this.data;
     this.reserve(contacts);
     // The second point adds more to a record than any further one.
     const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
-    if (needed > this.data.length) this.data = doubles(Math.max(needed, length + (length >> 1)));
+    if (needed > this.data.length) this.data = doubles(needed);
   }
 }
