@@ -235,7 +235,9 @@ export class ContactReport {
     this.since = grow(this.since, length);
     this.bits = grow(this.bits, length);
     const first = this.key.length - count;
-    for (const column of [this.key, this.since, this.bits]) column.copyWithin(first, 0, count);
+    this.key.copyWithin(first, 0, count);
+    this.since.copyWithin(first, 0, count);
+    this.bits.copyWithin(first, 0, count);
     return first;
   }
 }
