@@ -3,12 +3,14 @@
 import { widen, type Doubles } from '../broadphase/grow.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { axes, measureSpin } from '../world/inertia.ts';
+import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { updateShape } from '../world/transform.ts';
-import { STATIC, type WorldState } from '../world/state.ts';
+import { LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 import {
   ANGULAR,
   BLOCK,
   PREDICTED_ANGULAR,
+  FIXED,
   GYROSCOPIC,
   INVERSE_MASS,
   LINEAR,
@@ -50,6 +52,10 @@ export const TESTED_PER_IMPACT = 512;
 const before = new Float64Array(4);
 const after = new Float64Array(4);
 const spun = new Float64Array(3);
+
+// A carrier's centre, and a point of it, m.
+const center = new Float64Array(3);
+const point = new Float64Array(3);
 
 /** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
 export const PINNED = -2;
@@ -146,6 +152,7 @@ export class MotionPaths {
       if (this.isHeld[i] === 0) continue;
       restorePose(state, row, data, o + START);
       updateShape(state, row);
+      this.isHeld[i] = 0;
       this.usePathSpin(state, bodies, row, false);
       this.hold(state, bodies, row, 0);
     }
@@ -236,17 +243,34 @@ export class MotionPaths {
     return i >= 0 && this.isHeld[i] === 1;
   }
 
-  /** After an impact at `t`, with the row placed there: it is held from then on. */
+  /** After an impact at `t`, with the row placed there: it is held from then on, and moves and turns with its carrier as a part of that. */
   hold(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     this.straighten(row);
     this.restart(state, bodies, row, t);
     const { data } = this;
     const i = this.pathOf[row];
-    const carrier = this.carrier[i];
+    const o = PATH * i;
     this.isHeld[i] = 1;
+    data.fill(0, o + VELOCITY, o + SPIN + 3);
+    const carrier = this.carrier[i];
+    const c = PATH * this.pathOf[carrier];
+    if (!(c >= 0)) return;
+    const b = BLOCK * carrier;
+    const { block } = bodies;
     for (let k = 0; k < 3; k++) {
-      data[PATH * i + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
-      data[PATH * i + SPIN + k] = 0;
+      center[k] = data[c + START + k] + this.h * t * data[c + VELOCITY + k];
+      point[k] = data[o + START + k];
+    }
+    // The velocity that its point has halfway: on the tangent it would fall back behind a carrier that turns.
+    for (let i = 0; i < 2; i++) {
+      relative.fill(0);
+      addPointVelocity(center, 0, block, b + LINEAR, block, b + ANGULAR, point, 0, 1);
+      for (let k = 0; k < 3; k++) point[k] += 0.5 * this.h * (1 - t) * (relative[k] - block[b + LINEAR + k]);
+    }
+    const locks = state.locks[row] | (bodies.rotationMode[row] === FIXED ? LOCK_ROTATION : 0);
+    for (let k = 0; k < 3; k++) {
+      if ((locks & (LOCK_LINEAR_X << k)) === 0) data[o + VELOCITY + k] = relative[k];
+      if ((locks & (LOCK_ANGULAR_X << k)) === 0) data[o + SPIN + k] = block[b + ANGULAR + k];
     }
   }
 
@@ -279,7 +303,8 @@ export class MotionPaths {
   usePathSpin({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, atEnd: boolean): void {
     const i = this.pathOf[row];
     const b = BLOCK * row;
-    if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
+    // (What is held keeps the spin that impulses gave it.)
+    if (i < 0 || this.isHeld[i] === 1 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
     const { data } = this;
     measureSpin(before, data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN), inverseInertia, 3 * row, block, b + ANGULAR);
     for (let k = 0; k < 3; k++) spun[k] = data[PATH * i + SPIN + k];
@@ -292,7 +317,6 @@ export class MotionPaths {
       }
       measureSpin(after, orientation, 4 * row, inverseInertia, 3 * row, spun, 0);
     }
-    // (What is held has no spin on its path.)
     if (after[0] === 0) return;
     const scale = Math.sqrt(before[0] / after[0]);
     // (No effect of contacts.)
@@ -305,7 +329,7 @@ export class MotionPaths {
   /** A row to which `usePathSpin` gave a spin, without an impact at `t`: its path continues with that spin. */
   keepPathSpin(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     const i = this.pathOf[row];
-    if (i < 0 || bodies.rotationMode[row] < GYROSCOPIC || this.isHeld[i] === 1 || this.startsAt(row, t)) return;
+    if (i < 0 || this.isHeld[i] === 1 || bodies.rotationMode[row] < GYROSCOPIC || this.startsAt(row, t)) return;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     this.cost[i] += TESTED_PER_IMPACT;
     this.restart(state, bodies, row, t);
