@@ -85,7 +85,8 @@ function findPushing(constraints: ContactConstraints, c: number): number {
     for (let p = 0; p < n; p++) {
       let left = lack[p];
       for (let r = 0; r < n; r++) left -= mass[4 * p + r] * solved[r];
-      error = Math.max(error, subset & (1 << p) ? -solved[p] * mass[5 * p] : left);
+      // (Of points close together a pivot may be rounding, and what it gives no solution.)
+      error = Math.max(error, subset & (1 << p) ? Math.max(-solved[p] * mass[5 * p], Math.abs(left)) : left);
     }
     if (error >= least) continue;
     least = error;
