@@ -6,12 +6,13 @@ import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { updateShape } from '../world/transform.ts';
+import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
-import { relativeMotion, relativeVelocity } from './contact-frame.ts';
+import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
 import { preparePoint } from './prepare-manifold.ts';
-import { ANGULAR, DELTA_POSITION, DELTA_ROTATION, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, DELTA_POSITION, DELTA_ROTATION, LINEAR, type SolverBodies } from './solver-bodies.ts';
 
 /**
  * Error of a predicted separation at the end of the step, in smallest extents, from which the contact is found again. Larger: landing bodies sink into each
@@ -30,30 +31,45 @@ export function mayRoll({ body, reach, smallestExtent }: WorldState, a: number, 
 }
 
 /**
- * Whether contact c may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by t past one of radius R comes nearer by t²/2R; a
- * rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times their distance from the centre.
+ * Whether the contact of rows a and b, with the manifold at `m`, may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by
+ * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
+ * their distance from the centre.
  */
-function mayBeOff({ contacts, dt, state }: WorldCore, bodies: SolverBodies, constraints: ContactConstraints, c: number): boolean {
+function mayBeOff(core: WorldCore, bodies: SolverBodies, a: number, b: number, m: number): boolean {
+  const {
+    contacts: { manifold: contacts },
+    dt,
+    state,
+  } = core;
   const { smallestExtent, turnRadius } = state;
-  const a = constraints.rowA[c];
-  const b = constraints.rowB[c];
-  relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
-  const { 0: speed, 1: aside1, 2: aside2, 3: spinN, 4: spin1, 5: spin2 } = relativeMotion;
-  const turn = dt * Math.sqrt(spinN * spinN + spin1 * spin1 + spin2 * spin2);
-  const way = dt * Math.sqrt(aside1 * aside1 + aside2 * aside2);
+  const { block } = bodies;
+  let squared = 0;
+  let closing = 0;
+  let spin = 0;
+  relative.fill(0);
+  addPointVelocity(state.position, b, block, BLOCK * b + LINEAR, block, BLOCK * b + ANGULAR, contacts, m + POINTS, 1);
+  addPointVelocity(state.position, a, block, BLOCK * a + LINEAR, block, BLOCK * a + ANGULAR, contacts, m + POINTS, -1);
+  for (let k = 0; k < 3; k++) {
+    squared += relative[k] * relative[k];
+    closing -= relative[k] * contacts[m + NORMAL + k];
+    const w = block[BLOCK * b + ANGULAR + k] - block[BLOCK * a + ANGULAR + k];
+    spin += w * w;
+  }
+  const turn = dt * Math.sqrt(spin);
+  const way = dt * Math.sqrt(Math.max(0, squared - closing * closing));
   const error = (way * way) / (2 * (smallestExtent[a] + smallestExtent[b])) + turn * (way + Math.max(turnRadius[a], turnRadius[b]));
   if (error <= MAX_ERROR * Math.min(smallestExtent[a], smallestExtent[b])) return false;
-  return contacts.manifold[contacts.start[constraints.contact[c]] + POINTS + 3] < error + Math.max(0, -speed) * dt;
+  return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
 }
 
 /** Finds the contacts again whose prediction may be off by `MAX_ERROR`, at the current poses: a new normal and point each. Impulses stay. */
 export function renewContacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, at, first, rowA, rowB, rollable, renewed } = constraints;
-  const { state } = core;
+  const { data, at, first, rowA, rowB, contact, rollable, renewed } = constraints;
+  const { contacts, state } = core;
   renewed.count = 0;
   for (let i = 0; i < rollable.count; i++) {
     const c = rollable.list[i];
-    if (!mayBeOff(core, bodies, constraints, c)) continue;
+    if (!mayBeOff(core, bodies, rowA[c], rowB[c], contacts.start[contact[c]])) continue;
     renewed.add(c);
     updateShape(state, rowA[c]);
     updateShape(state, rowB[c]);
