@@ -22,7 +22,7 @@ import { isAlive, livingEntities, livingRow, solidRow } from './world/entity-row
 import { rowOf, type Entity } from './world/entity.ts';
 import { updateMassProperties } from './world/mass-properties.ts';
 import type { MeshShape } from './world/mesh.ts';
-import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, poseNames, readPose } from './world/read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose, SET_POSE } from './world/read-pose.ts';
 import { spawnMesh, type MeshEntity, type QuerySpawnMeshOptions } from './world/spawn-mesh.ts';
 import { despawn, spawn, type QuerySpawnOptions } from './world/spawn.ts';
 import { BOUNDS_STALE, DYNAMIC, RECORD_STALE, SENSOR } from './world/state.ts';
@@ -37,7 +37,6 @@ export interface QueryWorldOptions {
 
 const OPTIONS = ['cellSize'] as const;
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
-const POSE_NAMES = poseNames('setPose');
 
 // Edits: all input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may have its row by then.
 
@@ -196,10 +195,10 @@ export class QueryWorld {
 
   /** Moves the body at once, through everything in between, and carries nothing. (In a world that steps, `moveKinematic` carries what rests on the body.) */
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    const given = readPose(POSE_NAMES, pose);
+    const given = readPose(SET_POSE, pose);
     const row = solidRow(this.#core, entity, 'setPose');
     const { state } = this.#core;
-    if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
+    if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(SET_POSE.orientation, givenOrientation);
     const { position, orientation } = state;
     if (given & HAS_POSITION) copy3(position, 3 * row, givenPosition, 0);
     if (given & HAS_ORIENTATION) copy4(orientation, 4 * row, givenOrientation, 0);

@@ -5,7 +5,7 @@ import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, poseNames, readPose } from './read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, MOVE_KINEMATIC, readPose } from './read-pose.ts';
 import { BODY_TYPES, KINEMATIC } from './state.ts';
 import { refuseRotation } from './validate.ts';
 import { disturb, resume } from './wake.ts';
@@ -16,14 +16,12 @@ export const TARGET_ORIENTATION = 3;
 
 const target = new Float64Array(TARGET_STRIDE);
 
-const POSE_NAMES = poseNames('moveKinematic');
-
 /** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
 export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-  const given = readPose(POSE_NAMES, pose);
+  const given = readPose(MOVE_KINEMATIC, pose);
   const row = livingRow(core, entity);
   const { state } = core;
-  if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
+  if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(MOVE_KINEMATIC.orientation, givenOrientation);
   if (state.body[row] !== KINEMATIC) {
     throw new RangeError(`moveKinematic is called on a ${BODY_TYPES[state.body[row]]} body, expected a kinematic one`);
   }

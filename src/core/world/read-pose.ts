@@ -15,11 +15,12 @@ export const HAS_ORIENTATION = 2;
 
 const OPTIONS = ['position', 'orientation'] as const;
 
-/** Names in error messages: the call and its fields. */
-export const poseNames = (call: string) => ({ call, position: `${call}.position`, orientation: `${call}.orientation` });
+/** Names in error messages: the call and its fields. (Literals: made by a function, they left 9 bytes a call.) */
+export const SET_POSE = { call: 'setPose', position: 'setPose.position', orientation: 'setPose.orientation' };
+export const MOVE_KINEMATIC = { call: 'moveKinematic', position: 'moveKinematic.position', orientation: 'moveKinematic.orientation' };
 
 /** Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones. */
-export function readPose(names: ReturnType<typeof poseNames>, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
+export function readPose(names: typeof SET_POSE, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
   if (typeof pose !== 'object' || pose === null) record(names.call, pose);
   let position: Vec3Like | undefined;
   let orientation: QuatLike | undefined;
