@@ -7,16 +7,7 @@ import type { Mesh } from './mesh.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName, type Columns, type WorldState } from './state.ts';
 
 /** Columns for the world's own use. */
-type Hidden =
-  | 'slop'
-  | 'smallestExtent'
-  | 'turnRadius'
-  | 'supportedLoad'
-  | 'disturbed'
-  | 'speculativeMargin'
-  | 'dirty'
-  | 'placed'
-  | 'traits';
+type Hidden = 'slop' | 'smallestExtent' | 'turnRadius' | 'supportedLoad' | 'disturbed' | 'speculativeMargin' | 'dirty' | 'placed';
 
 /**
  * One typed array per quantity, several numbers per row one after the other; a row holds one body (`rowOf`, `entityOf`). Units m, kg, s, rad. The arrays are the

@@ -9,9 +9,8 @@ import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { DYNAMIC_BIT, SENSOR_BIT } from './batches.ts';
 import type { ContactList } from './contact-list.ts';
-import type { WorldState } from './state.ts';
+import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
 
 /** Of dynamic bodies: with more neighbours than this each, a body keeps so many contacts with higher rows that it overlaps. Fewer: heaps overlap more. More: they take longer. */
 export const MANY = 64;
@@ -19,9 +18,6 @@ export const MANY = 64;
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
 export class ContactLimit {
-  /** Contacts left out by the last search. */
-  dropped = 0;
-
   private readonly state: WorldState;
   // Per row: its pairs with dynamic bodies that are no sensors; its overlaps with higher rows so far.
   private degree = new Int32Array(64);
@@ -31,16 +27,10 @@ export class ContactLimit {
     this.state = state;
   }
 
-  /** Nothing is left out. */
-  clear(): void {
-    this.dropped = 0;
-  }
-
-  /** Removes the pairs whose contacts are left out; false if there are none. */
-  apply(pairs: PairList): boolean {
-    this.dropped = 0;
+  /** Removes the pairs whose contacts are left out, and returns their number. */
+  apply(pairs: PairList): number {
     const { a, b, count } = pairs;
-    if (!this.mayExceed(a, b, count)) return false;
+    if (!this.mayExceed(a, b, count)) return 0;
     const { overlaps } = this;
     overlaps.fill(0, 0, this.state.rows);
     manifold[MARGIN] = 0;
@@ -52,8 +42,7 @@ export class ContactLimit {
       a[pairs.count] = low;
       b[pairs.count++] = high;
     }
-    this.dropped = count - pairs.count;
-    return this.dropped > 0;
+    return count - pairs.count;
   }
 
   /** Whether a list found without the limit may hold more than a step keeps. Answered once: after it the list counts as limited. */
@@ -75,13 +64,13 @@ export class ContactLimit {
   // Whether two rows have more than `MANY` of these pairs each.
   private mayExceed(rowA: Int32Array, rowB: Int32Array, count: number): boolean {
     if (count <= MANY) return false;
-    const { rows, traits } = this.state;
+    const { rows } = this.state;
     this.degree = growInts(this.degree, rows);
     this.overlaps = growInts(this.overlaps, rows);
     const { degree } = this;
     degree.fill(0, 0, rows);
     for (let i = 0; i < count; i++) {
-      const counts = +areDynamic(traits[rowA[i]], traits[rowB[i]]);
+      const counts = +areDynamic(this.state, rowA[i], rowB[i]);
       degree[rowA[i]] += counts;
       degree[rowB[i]] += counts;
     }
@@ -94,7 +83,7 @@ export class ContactLimit {
 
   private areCrowded(row1: number, row2: number): boolean {
     const { degree } = this;
-    return degree[row1] > MANY && degree[row2] > MANY && areDynamic(this.state.traits[row1], this.state.traits[row2]);
+    return degree[row1] > MANY && degree[row2] > MANY && areDynamic(this.state, row1, row2);
   }
 
   // Runs the kernel, which writes `manifold`.
@@ -107,7 +96,7 @@ export class ContactLimit {
   }
 }
 
-/** Whether both rows with these traits are dynamic, and no sensors. */
-function areDynamic(s: number, t: number): boolean {
-  return (s & t & DYNAMIC_BIT) !== 0 && ((s | t) & SENSOR_BIT) === 0;
+/** Whether both rows are dynamic, and no sensors. */
+function areDynamic({ body, flags }: WorldState, row1: number, row2: number): boolean {
+  return body[row1] === DYNAMIC && body[row2] === DYNAMIC && ((flags[row1] | flags[row2]) & SENSOR) === 0;
 }

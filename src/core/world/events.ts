@@ -72,7 +72,7 @@ export class ContactReport {
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits, generation } = this;
     const { length: reported } = key;
-    const hides = limit !== undefined && limit.dropped > 0;
+    const hides = limit !== undefined && contacts.incomplete;
     const hasMeshes = core.state.meshCount > 0;
     let written = 0;
     let i = 0;

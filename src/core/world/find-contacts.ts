@@ -5,22 +5,11 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import {
-  UNCHANGED,
-  Batches,
-  KEPT,
-  kernelOfBatch,
-  KIND_OF,
-  DYNAMIC_BIT,
-  pointsOfBatch,
-  SENSOR_BIT,
-  SWAPPED_BIT,
-  WITH_MESH,
-} from './batches.ts';
+import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WITH_MESH } from './batches.ts';
 import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
-import type { WorldState } from './state.ts';
+import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
 
 /**
  * Bodies that can be pushed touch up to this gap, m: it is the rounding error of the solver at rest, without which a contact would begin again and
@@ -39,17 +28,16 @@ const batches = new Batches();
  */
 export function findContacts(core: WorldCore, limited = false): void {
   const { state, pairs, limit, matching, placedRows } = core;
-  // Without responses, and if all pairs are tested, the old list is not needed and is overwritten.
-  const inPlace = batches.note(state, placedRows) || matching === undefined;
+  // The old list is overwritten where it is not needed.
+  const inPlace = matching === undefined || testsAll(state);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
   const candidates = pairs.count;
   const limits = limited && !inPlace;
-  if (!limits) limit?.clear();
+  const dropped = limits && limit ? limit.apply(pairs) : 0;
   // (Removed candidates must be searched again.)
-  else if (limit?.apply(pairs)) core.pairsComplete = false;
+  if (dropped > 0) core.pairsComplete = false;
   const touching = testCandidates(core, inPlace, previous, next);
-  const dropped = limit?.dropped ?? 0;
   next.incomplete = dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
@@ -59,7 +47,6 @@ export function findContacts(core: WorldCore, limited = false): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
-  batches.clearPlaced(placedRows);
   placedRows.clear();
   batches.countTests(core.testsByKind);
   core.contactsStale = false;
@@ -68,9 +55,15 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = dropped;
 }
 
+/** Whether no body has a response, and every body that moves has new bounds, so that each pair has to be tested. */
+function testsAll({ body, placed, moving }: WorldState): boolean {
+  for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC || placed[moving.rows[i]] === 0) return false;
+  return true;
+}
+
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
 function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
-  batches.sort(pairs, inPlace ? null : previous);
+  batches.sort(pairs, state, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
   // (As many as last time, so that the column rarely grows batch by batch.)
@@ -91,17 +84,17 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
  * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `results`.
  */
 function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
-  const { size, speculativeMargin } = state;
-  const { traits, order, start, flags } = batches;
+  const { size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { order, start, flags } = batches;
   for (let k = from; k < to; k++) {
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
-    const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
+    const swaps = +(kind[low] > kind[high]);
     const swap = (low ^ high) & -swaps;
     const row = low ^ swap;
-    const both = traits[low] | traits[high];
-    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const sensor = (bodyFlags[low] | bodyFlags[high]) & SENSOR;
+    const hasResponse = sensor === 0 && ((body[low] | body[high]) & DYNAMIC) !== 0;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
     const manifolds = collideMesh(state, row, high ^ swap, hasResponse);
@@ -110,7 +103,7 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     for (let m = 0; m < manifolds; m++) {
       const found = manifoldAt(m);
       const touches = found[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
-      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
+      const marks = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0);
       addResult(i, next.write(found, 0), marks, -1, mergedTriangles, 0);
     }
   }
@@ -150,20 +143,20 @@ function testBatch(
   { a: lower, b: higher }: PairList,
   next: ContactList,
 ): void {
-  const { data, size, speculativeMargin } = state;
-  const { traits, order, start, flags } = batches;
+  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { order, start, flags } = batches;
   const records = next.manifold;
   let end = next.filled;
   for (let k = from; k < to; k++) {
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
-    const both = traits[low] | traits[high];
+    const sensor = (bodyFlags[low] | bodyFlags[high]) & SENSOR;
     // Only pairs with a response are speculative and keep impulses; a sensor or a kinematic pair reports true contacts alone.
-    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const hasResponse = sensor === 0 && ((body[low] | body[high]) & DYNAMIC) !== 0;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     manifold[MARGIN] = hasResponse ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
-    const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
+    const swaps = +(kind[low] > kind[high]);
     const swap = (low ^ high) & -swaps;
     if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
       start[i] = -1;
@@ -173,7 +166,7 @@ function testBatch(
     end = copyRecord(records, end, manifold, 0);
     flags[i] =
       (manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
-      (both & SENSOR_BIT ? WITH_SENSOR : 0) |
+      (sensor === 0 ? 0 : WITH_SENSOR) |
       (hasResponse ? HAS_RESPONSE : 0) |
       (swaps << SWAPPED_BIT);
   }

@@ -11,7 +11,6 @@ import { show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { updateTraitsOf } from './batches.ts';
 import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOfRows } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
@@ -26,8 +25,8 @@ import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 6: records of contacts as they lie in memory.
-const VERSION = 6;
+// 7: without the traits of rows.
+const VERSION = 7;
 const HEAD = 24;
 
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
@@ -296,7 +295,6 @@ function relist(core: WorldCore): void {
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 1) derive(state, row);
-    updateTraitsOf(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);

@@ -12,7 +12,7 @@ import { REPORT_ARRAYS, SETTINGS } from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, DERIVED, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out: those that follow from others, and which rows to update and which pairs to test again, which only saves time. */
-export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([...DERIVED, 'dirty', 'placed', 'traits']);
+export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([...DERIVED, 'dirty', 'placed']);
 
 const HASHED = COLUMN_NAMES.filter((name) => !NOT_HASHED.has(name) && name !== 'alive' && name !== 'generation');
 

@@ -121,8 +121,6 @@ export class Columns {
   dirty = new Uint8Array(0);
   /** 1 if record or bounds were written since contacts were last found: the pairs of such a row must be tested again. */
   placed = new Uint8Array(0);
-  /** Kind, body and flags in one number, for the candidates; see batches.ts. */
-  traits = new Uint8Array(0);
 }
 
 export type ColumnName = keyof Columns;
