@@ -27,7 +27,7 @@ const batches = new Batches();
  * With `limited`, as in a step, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
 export function findContacts(core: WorldCore, limited = false): void {
-  const { state, pairs, limit, matching, placedRows } = core;
+  const { state, pairs, limit, matching } = core;
   // The old list is overwritten where it is not needed.
   const inPlace = matching === undefined || testsAll(state);
   const previous = core.contacts;
@@ -47,7 +47,6 @@ export function findContacts(core: WorldCore, limited = false): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
-  placedRows.clear();
   batches.countTests(core.testsByKind);
   core.contactsStale = false;
   core.timings.candidates = candidates;
