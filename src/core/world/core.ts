@@ -95,9 +95,8 @@ export class WorldCore {
   dt = 1 / 60;
   /** Length of a substep of the last step, s: stored impulses are those of one substep. 0 before the first step. */
   substep = 0;
-  /** Rows with a mark in `dirty`; and those with new records or bounds from an edit since contacts were last found. */
+  /** Rows with a mark in `dirty`. */
   readonly dirtyRows = new RowList();
-  readonly placedRows = new RowList();
   /** Whether any row is disturbed. */
   disturbed = false;
   /** Edited since the grid was built; since the contacts were found. */

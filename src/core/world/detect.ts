@@ -56,7 +56,7 @@ export function hasSensor({ alive, flags, rows }: WorldState): boolean {
 /** Brings records and bounds up to date: of every row that may have moved, or only of those edited since. */
 export function updateTransforms(core: WorldCore, all: boolean): void {
   const { state } = core;
-  const { asleep, placed, moving } = state;
+  const { asleep, moving } = state;
   const ahead = needsSpeculation(core);
   const { gravity } = core.settings;
   core.fall = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) * core.dt * core.dt;
@@ -71,7 +71,6 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
     const moved = all && asleep[row] === 0;
     if (!moved && !marginsChanged) continue;
     if (moved) updateShape(state, row);
-    if (placed[row] === 0 && !all) core.placedRows.push(row);
     updateMargins(core, row);
     any = true;
   }
@@ -80,8 +79,8 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
 
 /** Updates the rows that were edited; with `all`, only what the update of all rows does not. */
 function updateEdited(core: WorldCore, all: boolean): void {
-  const { state, dirtyRows, placedRows } = core;
-  const { alive, moves, asleep, dirty, placed } = state;
+  const { state, dirtyRows } = core;
+  const { alive, moves, asleep, dirty } = state;
   for (let i = 0; i < dirtyRows.count; i++) {
     const row = dirtyRows.rows[i];
     const stale = dirty[row];
@@ -89,7 +88,6 @@ function updateEdited(core: WorldCore, all: boolean): void {
     if (alive[row] === 0) continue;
     if (stale === RECORD_STALE) updateShape(state, row);
     if (all && moves[row] === 1 && asleep[row] === 0) continue;
-    if (placed[row] === 0) placedRows.push(row);
     updateMargins(core, row);
   }
   dirtyRows.clear();

@@ -27,7 +27,7 @@ const batches = new Batches();
  * With `limited`, as in a step, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
 export function findContacts(core: WorldCore, limited = false): void {
-  const { state, pairs, limit, matching, placedRows } = core;
+  const { state, pairs, limit, matching } = core;
   // The old list is overwritten where it is not needed.
   const inPlace = matching === undefined || testsAll(state);
   const previous = core.contacts;
@@ -47,7 +47,6 @@ export function findContacts(core: WorldCore, limited = false): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
-  placedRows.clear();
   batches.countTests(core.testsByKind);
   core.contactsStale = false;
   core.timings.candidates = candidates;
@@ -213,7 +212,7 @@ function list(
   next.reserve(most);
   beforeOf = grow(beforeOf, most);
   const { order: hits, before, start, flags } = batches;
-  const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
+  const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle, age } = next;
   let touching = 0;
   let j = 0;
   for (let h = 0; h < count; h++) {
@@ -236,6 +235,8 @@ function list(
       rowB[j] = b;
       generationA[j] = generation[a];
       generationB[j] = generation[b];
+      // (Of those that touch the report sets it. The others would have one of an earlier list, also in snapshots.)
+      age[j] = 0;
       starts[j] = isOfMesh ? results[RESULT * r + START] : r;
       marks[j] = isOfMesh ? results[RESULT * r + FLAGS] : flags[i] & ~(1 << SWAPPED_BIT);
       beforeOf[j] = isOfMesh ? results[RESULT * r + BEFORE] : before[i];

@@ -286,18 +286,16 @@ function derive(state: WorldState, row: number): void {
 
 /** Rebuilds the lists of rows from the columns. */
 function relist(core: WorldCore): void {
-  const { state, grid, rayBatch, dirtyRows, placedRows } = core;
+  const { state, grid, rayBatch, dirtyRows } = core;
   rayBatch.forget();
   core.disturbed = false;
   state.noteMoves();
   dirtyRows.clear();
-  placedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 1) derive(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if (state.dirty[row] !== 0) dirtyRows.push(row);
-    if (state.placed[row] !== 0) placedRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);
   }
 }
