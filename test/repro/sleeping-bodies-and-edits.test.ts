@@ -64,3 +64,41 @@ it('sleeping neighbours of a body set in motion take part in the same step', () 
   world.step();
   expect(world.velocity(bodies[1]).linear[0]).toBeCloseTo((0.5 * 9.81) / 60, 2);
 });
+
+describe('a sensor wakes nothing', () => {
+  const shape = aabb({ center: [0, 0.5, 0], half: [1, 1, 1] });
+  const edits: [string, (world: World, sensor: Entity) => void][] = [
+    ['moved', (world, sensor) => world.setPose(sensor, { position: [0.3, 0.5, 0] })],
+    ['moved away', (world, sensor) => world.setPose(sensor, { position: [6, 0.5, 0] })],
+    ['resized', (world, sensor) => world.setShape(sensor, sphere({ center: [0, 0.5, 0], radius: 2 }))],
+    ['despawned', (world, sensor) => world.despawn(sensor)],
+    ['set in motion', (world, sensor) => (world.setBody(sensor, 'kinematic'), world.setVelocity(sensor, { linear: [0, 0, 1] }))],
+    [
+      'moved to a target',
+      (world, sensor) => (world.setBody(sensor, 'kinematic'), world.moveKinematic(sensor, { position: [0, 0.5, 0.1] })),
+    ],
+    ['with another mask', (world, sensor) => world.setFilter(sensor, { mask: 0 })],
+  ];
+  it.each(edits)('%s', (_, edit) => {
+    const { world, bodies } = asleep(2);
+    const sensor = world.spawn({ shape, body: 'static', sensor: true });
+    world.step();
+    edit(world, sensor);
+    world.step();
+    for (const body of bodies) expect(world.isAsleep(body)).toBe(true);
+  });
+
+  it('but one that becomes a body pushes out what lies in it, and what rested on a body falls when that becomes a sensor', () => {
+    const { world, bodies } = asleep(1);
+    const ledge = world.spawn({ shape: ball, position: [-0.6, 0.5, 0], body: 'static', sensor: true });
+    world.step();
+    world.setFilter(ledge, { sensor: false });
+    for (let i = 0; i < 60; i++) world.step();
+    expect(world.pose(bodies[0]).position[0]).toBeGreaterThan(0.1);
+
+    const tower = asleep(2);
+    tower.world.setFilter(tower.bodies[0], { sensor: true });
+    for (let i = 0; i < 60; i++) tower.world.step();
+    expect(tower.world.pose(tower.bodies[1]).position[1]).toBeLessThan(0.51);
+  });
+});

@@ -13,7 +13,7 @@ import {
   WITH_SENSOR,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED } from './state.ts';
 
 /** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
 export function markEdited(core: WorldCore, row: number, change: number): void {
@@ -60,10 +60,8 @@ export function wake(core: WorldCore, row: number): void {
 }
 
 export function wakeAll(core: WorldCore): void {
-  const { asleep, moving } = core.state;
-  for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1) core.wokenRows.push(moving.rows[i]);
-  core.state.asleep.fill(0);
-  core.state.restTime.fill(0);
+  const { moving } = core.state;
+  for (let i = 0; i < moving.count; i++) wake(core, moving.rows[i]);
 }
 
 /**
@@ -88,7 +86,7 @@ export function wakeDisturbed(core: WorldCore): void {
   if (!core.disturbed) return;
   core.disturbed = false;
   const { contacts, state } = core;
-  const { disturbed, friction, rows } = state;
+  const { disturbed, flags, friction, rows } = state;
   reserve(state.capacity);
   neighbour.fill(0, 0, rows);
   let any = false;
@@ -96,6 +94,8 @@ export function wakeDisturbed(core: WorldCore): void {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     if ((disturbed[a] | disturbed[b]) === 0) continue;
+    // Nothing rests on a sensor. What was one until the edit, and is a body now, pushes out what lies in it.
+    if (contacts.flags[c] & WITH_SENSOR && ((flags[a] | flags[b]) & SENSOR || !isCurrent(state, contacts, c))) continue;
     any = true;
     // The solver skips contacts without friction: their stored impulse would never be cleared.
     if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION_IMPULSE, IMPULSES * c + STEP_NORMAL);

@@ -12,7 +12,7 @@ import { coreOf } from '../../../src/core/world.ts';
 import { smallShape } from '../../support/small-shape.ts';
 import { cases } from '../../support/long.ts';
 
-/** By the book: whoever has a contact with the row is woken, and so are their islands; in the row's island what was pressed too hard is forgotten. */
+/** Every body that has a contact with the row, but for sensors, is woken with its island; in the island of the row impulses that are too large are cleared. */
 function wakeAtOnce(core: WorldCore, row: number): void {
   const { contacts, state, settings } = core;
   const { asleep, restTime, body, inverseMass } = state;
@@ -44,7 +44,9 @@ function wakeAtOnce(core: WorldCore, row: number): void {
     }
     return reached;
   };
-  const neighbours = list.filter(({ a, b }) => a === row || b === row).map(({ a, b }) => (a === row ? b : a));
+  const neighbours = list
+    .filter(({ a, b, flags }) => (a === row || b === row) && !(flags & WITH_SENSOR))
+    .map(({ a, b }) => (a === row ? b : a));
   for (const n of neighbours) wake(n);
   for (const r of reach(neighbours)) if (asleep[r] === 1) wake(r);
   const gravity = Math.hypot(...settings.gravity);
