@@ -105,7 +105,7 @@ it('a spike is found in the graph, pinned by a click, and its table adds up as f
   // Under the pointer it stands still; the bar is where its label is, to a few pixels.
   await graph.hover();
   const box = (await graph.boundingBox())!;
-  const at = await graph.getByText(/^1[2-9]\d\d ms$/).evaluate((label) => Number.parseFloat(label.style.getPropertyValue('--at')) / 100);
+  const at = await graph.getByText(/^1[2-9]\d\d ms$/).evaluate((label) => Number.parseFloat(label.style.left) / 100);
   let reading = 0;
   let aside = 0;
   await expect

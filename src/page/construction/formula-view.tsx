@@ -41,7 +41,7 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
     return (
       <button
         type="button"
-        class={typeof quantity.value === 'number' ? 'term' : 'term is-vector'}
+        class={typeof quantity.value === 'number' ? 'term reach' : 'term reach is-vector'}
         data-of={of}
         data-emphasis={emphasis(of)}
         tabIndex={terms++ === stop ? 0 : -1}

@@ -68,7 +68,7 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   });
   const label = `${scale.symbol}: ${marks.map(({ symbol, at }) => `${symbol} ${digits(at)}`).join(', ')}`;
   return (
-    <div ref={ref}>
+    <div class="stack" ref={ref}>
       <svg class="construction-scale kit-figure" role="img" aria-label={label} width={width} height={height}>
         <path class="thin" d={`M4 ${line}H${width - 4}`} />
         {ruler.ticks.map((tick, i) => (

@@ -60,7 +60,7 @@ export function SvgFigure({
     <div class="construction-figure" {...highlight.listeners(quantityOf)}>
       <div class="construction-paper" data-dimensions={construction.dimensions} ref={ref}>
         {under}
-        <svg class="fill" ref={paper ?? null} role={role} aria-label={label}>
+        <svg class="fill" fill="none" stroke-linecap="round" stroke-linejoin="round" ref={paper ?? null} role={role} aria-label={label}>
           <g aria-hidden="true">{ground}</g>
           {seen.width > 0 && seen.height > 0 && <Drawn construction={construction} plane={on} view={seen} emphasis={emphasis} />}
           <g>{children}</g>

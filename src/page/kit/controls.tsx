@@ -467,7 +467,7 @@ export function CountdownRing({ label, remaining, progress, state }: RingProps):
   const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
   return (
     <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
-      <svg viewBox="0 0 44 44" aria-hidden="true">
+      <svg viewBox="0 0 44 44" fill="none" stroke="var(--line)" stroke-width={4} aria-hidden="true">
         <circle {...circle} />
         <circle class="arc" {...circle} stroke-dashoffset={100 * progress} />
       </svg>

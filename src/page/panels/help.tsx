@@ -130,7 +130,7 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
             {column.map(({ title, lines }) => lines.length > 0 && <Lines key={title} title={t(title)} lines={lines} />)}
             {i === 0 && hasRule && (
               <>
-                <h3>{t('help.rule')}</h3>
+                <h3 class="soft">{t('help.rule')}</h3>
                 <p>{t('help.ruleText')}</p>
               </>
             )}
@@ -150,7 +150,7 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly HelpLine[] }): JSX.Element {
   return (
     <>
-      <h3>{title}</h3>
+      <h3 class="soft">{title}</h3>
       <dl class="keys">
         {lines.map(({ keys = [], gesture, text: key }) => [
           <dt key={`${key}:`} class="line tight">

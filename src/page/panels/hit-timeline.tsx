@@ -131,7 +131,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
   const end = (end: 'enter' | 'exit', at: number): JSX.Element => (
     <button
       type="button"
-      class={`strip-end ${end}`}
+      class={`strip-end reach ${end}`}
       style={{ left: percent(at) }}
       title={text(`strip.${end}Hint`)}
       aria-label={text(`strip.${end}`, { name, part: partName(hit[end].part), d: metres(printedDistance(hit[end])) })}

@@ -80,7 +80,7 @@ export class Drawer {
           <frames.Badge />
           <Button class="bar-button not-phone" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />
         </header>
-        <div class="drawer-panel" role="tabpanel" id="profile-panel" aria-labelledby={`profile-tab-${tab.value}`}>
+        <div class="drawer-panel kit-stage" role="tabpanel" id="profile-panel" aria-labelledby={`profile-tab-${tab.value}`}>
           {tab.value === 'frames' ? (
             <frames.View />
           ) : (
@@ -145,7 +145,7 @@ function statsPanels(profile: Profile): { readonly View: () => JSX.Element; read
       from = profile.end;
     },
     View: () => (
-      <div class="stats" title={t('stats.hint')}>
+      <div class="stats line tight" title={t('stats.hint')}>
         {panels.map(({ drawn }, i) => (
           <Adopt key={i} root={drawn.dom} />
         ))}

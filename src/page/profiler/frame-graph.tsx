@@ -203,7 +203,11 @@ export class FrameGraph {
           const left = this.#placeOf(frame);
           return (
             left !== undefined && (
-              <span key={frame} class="graph-peak tag veil fine" style={{ '--at': `${left.toFixed(1)}%` }}>
+              <span
+                key={frame}
+                class="graph-peak tag veil fine"
+                style={{ left: `${left.toFixed(1)}%`, translate: `${(-left).toFixed(1)}%` }}
+              >
                 {`${milliseconds(valueOf(frames, 'frame', frame))} ms`}
               </span>
             )

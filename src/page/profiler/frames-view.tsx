@@ -201,7 +201,7 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
     const frames = shownFrames(words.now);
     const { most, more } = frames.isFixed ? longestOf(frames) : verdictOf(frames, refreshOf(profile), session.tunables.substeps);
     return (
-      <p class="verdict callout grow">
+      <p class="callout grow">
         <b>{keepingUnits(most)}</b> {keepingUnits(more)}
       </p>
     );
@@ -250,7 +250,7 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
     };
     return (
       <div class="frames" onKeyDown={escape}>
-        <div class="frames-main">
+        <div class="frames-main kit-stage">
           <graph.View words={reading} />
           <div class="line">
             <p class="hint grow">{reading}</p>
@@ -267,7 +267,7 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
             <Honesty />
           </div>
         </div>
-        <div class="frames-side">
+        <div class="frames-side kit-stage">
           <Stats />
           <counters.View />
         </div>

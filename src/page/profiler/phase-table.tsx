@@ -88,7 +88,7 @@ export class PhaseTable {
 
   #spark(i: number): JSX.Element {
     return (
-      <svg class="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} aria-hidden="true">
+      <svg class="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} fill="none" stroke="var(--accent)" aria-hidden="true">
         <path d={this.#sparks[i]} />
       </svg>
     );
@@ -107,7 +107,7 @@ export class PhaseTable {
         {hasParts ? (
           <button
             type="button"
-            class="fold soft"
+            class="fold soft reach"
             style={style}
             aria-label={t('profile.parts')}
             title={t('profile.parts')}

@@ -11,7 +11,7 @@ export class InsetLabels {
 
   constructor(miniature: InsetScene) {
     this.#miniature = miniature;
-    this.root.className = 'stage inset-labels';
+    this.root.className = 'stage inset-labels fill';
     this.layer = new LabelLayer(this.root);
   }
 

@@ -110,7 +110,7 @@ export class LabelLayer {
 
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
   constructor(host: HTMLElement) {
-    this.#root.className = 'labels';
+    this.#root.className = 'labels fill';
     // The status line has the same text once; a screen reader need not read every label as well.
     this.#root.setAttribute('aria-hidden', 'true');
     host.append(this.#root);

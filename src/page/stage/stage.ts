@@ -90,6 +90,7 @@ export class Stage {
     host.classList.add('stage');
     this.renderer = new WebGLRenderer({ antialias: !this.software, powerPreference: 'high-performance' });
     this.canvas = this.renderer.domElement;
+    this.canvas.className = 'fill';
     host.append(this.canvas);
     this.labels = new LabelLayer(host);
 

@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<string, string | undefined>> = { identical: 'good',
 /** `root` goes under the picture. */
 export function timelinePanel(session: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
   const { timeline } = travel;
-  const root = element('div', { class: 'time', label: 'time.label', attributes: { role: 'group' } });
+  const root = element('div', { class: 'time kit-stage', label: 'time.label', attributes: { role: 'group' } });
   const picture = new TimeAxis(session, timeline);
   let span: Span = SPANS.find((one) => one === remembered('span')) ?? '10';
   let plot =
@@ -124,8 +124,9 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const isRight = hoverX > picture.axis.width / 2;
     const aside = `${((isRight ? picture.axis.width - hoverX : hoverX) + 8) * picture.unit}px`;
     return (
-      <div class="time-axis">
+      <div class="time-axis kit-stage">
         <canvas
+          class="fill"
           ref={attach}
           tabIndex={0}
           role="slider"
@@ -155,7 +156,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     return (
       <>
         <div class="time-bar line whole">
-          <Fold class="time-details" title={<span title={t('time.details')}>{place(tick)}</span>}>
+          <Fold class="time-details kit-stage" title={<span title={t('time.details')}>{place(tick)}</span>}>
             {() => (
               <>
                 <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>

@@ -109,7 +109,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
         <p class="drop-here cover fill large">{text('file.drop')}</p>
         {isPhone.value && rail}
       </main>
-      <aside class="inspector" aria-label={text('panel.label')}>
+      <aside class="inspector kit-stage" aria-label={text('panel.label')}>
         {[...(isCrowded(layout.value) ? crowded : SECTIONS)].map((id) =>
           id === 'events' || id === 'scene' ? (
             <section key={id} class={`section section-${id}`} aria-label={text(id === 'events' ? 'event.title' : 'panel.world')}>

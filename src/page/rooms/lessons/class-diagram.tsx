@@ -47,7 +47,13 @@ export function ClassDiagram({ open }: LessonProps): JSX.Element {
   const answer = String(open.construction.value!.verdict.outcome !== 'miss');
   return (
     <div class="lesson-classes">
-      <svg viewBox={`-2 -2 ${SIZE[0] + 4} ${SIZE[1] + 4}`} role="img" aria-label={t('lessons.classDiagram')}>
+      <svg
+        viewBox={`-2 -2 ${SIZE[0] + 4} ${SIZE[1] + 4}`}
+        fill="none"
+        stroke="var(--soft)"
+        role="img"
+        aria-label={t('lessons.classDiagram')}
+      >
         <path d={inheritance()} />
         {CLASS_NAMES.map((name) => (
           <ClassBox key={name} name={name} call={call.slice(0, index + 1)} objects={[a, b].map((kind) => CLASSES[kind] === name)} />

@@ -58,7 +58,7 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
           : t('lessons.results', { n: found.length })}
       </p>
       {CHAPTERS.filter((chapter) => found.some((id) => chapterOf(id) === chapter)).map((chapter) => [
-        <h2 key={chapter}>
+        <h2 key={chapter} class="hint">
           <SourceTitle id={chapter} />
         </h2>,
         <ol key={`${chapter} lessons`}>

@@ -42,7 +42,7 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
       <p class="lesson-source hint">
         <small>{id}</small> <SourceTitle id={id} />
       </p>
-      <h2>{t(`lessons.title.${id}`)}</h2>
+      <h2 class="title">{t(`lessons.title.${id}`)}</h2>
       <p class="lesson-text">{prose(t(`lessons.text.${id}`))}</p>
       <LessonTasks open={open} />
       {extra}

@@ -122,7 +122,7 @@ function open(host: RoomHost): RoomInstance {
             <Button label={t('lessons.next')} icon="m8 4 6 6-6 6" disabled={!beside(1)} press={() => go(beside(1))} />
           </div>
         </header>
-        <div class="lessons-body">
+        <div class="lessons-body kit-stage">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage kit-stage">
             {figure && <Verdicts open={open} />}

@@ -22,7 +22,7 @@ const CORNERS = 24;
 export function SideView({ question, eye }: { readonly question: Question | undefined; readonly eye: () => Sight }): JSX.Element {
   const side = useMemo(() => question && sideOf(question, eye()), [question]);
   return (
-    <div class="trial-side" data-waits={!side} role="group" aria-label={t('trial.side')}>
+    <div class="trial-side kit-stage" data-waits={!side} role="group" aria-label={t('trial.side')}>
       {side ? (
         <svg viewBox={viewBox(side)}>
           <FigureSvg parts={figureOf(side)} view={PAPER} />

@@ -185,7 +185,13 @@ function open(host: RoomHost): RoomInstance {
     const { p1, p2, radius } = capsule;
     const numbers = { p1: triple(p1), p2: triple(p2), r: radius.toFixed(2), o: triple(origin), d: triple(direction) };
     return (
-      <div class="trial-question kit-orbit" data-veiled={game.value.round.paused} role="img" aria-label={t('trial.picture')} ref={drag}>
+      <div
+        class="trial-question kit-stage kit-orbit"
+        data-veiled={game.value.round.paused}
+        role="img"
+        aria-label={t('trial.picture')}
+        ref={drag}
+      >
         <QuestionView question={question.value} isMarked={isKnown.value} eye={eye.value} stage={stage} />
         {!stage.value && (
           <>
@@ -200,7 +206,7 @@ function open(host: RoomHost): RoomInstance {
   const view = (): JSX.Element => (
     <div class="kit-room fill">
       <Bar />
-      <div class="trial-pictures">
+      <div class="trial-pictures kit-stage">
         <Picture />
         <SideView question={isKnown.value ? question.value : undefined} eye={() => eye.peek()} />
       </div>
