@@ -99,7 +99,7 @@ describe('the timeline of the World', () => {
   });
 
   it('an edit is undone at its moment and done again where one came from; after a rewind it ends the future, which undo brings back', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     await axisOf(page).waitFor();
     const now = (): Promise<[number, string]> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
@@ -108,7 +108,7 @@ describe('the timeline of the World', () => {
       window.kantsu.restart();
       window.kantsu.step(30);
     });
-    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    const box = (await page.locator('.picture').boundingBox())!;
     const EDITS = cases(4, 20);
     const before: [number, string][] = [];
     const count = await size();
@@ -145,7 +145,7 @@ describe('the timeline of the World', () => {
   });
 
   it('a click on an event goes to its tick and selects its body; filters and exports hold', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     await axisOf(page).waitFor();
     await page.evaluate(() => {
       window.kantsu.pause();
