@@ -194,7 +194,7 @@ describe('a dropped file', () => {
   });
 
   slow('beyond 50 MB in all, the models used longest ago are no longer stored', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
+    const { page } = await openRoom(site, 'range', { locale: 'en' });
     await dropFile(page, 'first.gltf', gltf(['first']));
     const stored = (): Promise<string[]> =>
       page.evaluate(async () => {
