@@ -205,7 +205,7 @@ describe('a dropped file', () => {
           request.onsuccess = () => resolve(request.result);
         });
         const names = await new Promise<string[]>((resolve) => {
-          const request = database.transaction('models').objectStore('models').getAll();
+          const request = database.transaction('files').objectStore('files').getAll();
           request.onsuccess = () => resolve((request.result as { name: string }[]).map(({ name }) => name));
         });
         database.close();
@@ -219,10 +219,10 @@ describe('a dropped file', () => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error!);
       });
-      const transaction = database.transaction('models', 'readwrite');
+      const transaction = database.transaction('files', 'readwrite');
       const put = (letter: string, megabytes: number, used: number): void => {
         const digest = letter.repeat(64);
-        transaction.objectStore('models').put({ digest, name: letter, bytes: new Uint8Array(megabytes * 2 ** 20), used });
+        transaction.objectStore('files').put({ digest, name: letter, data: new Uint8Array(megabytes * 2 ** 20), used });
       };
       put('c', 8, 1);
       put('a', 24, 2);
