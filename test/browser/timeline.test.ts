@@ -220,19 +220,22 @@ slow('for a finger its spans are 40 px high, though the bar is lower', async () 
 });
 
 describe('the timeline of the Range', () => {
-  slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
+  slow('takes the place of the ray’s strip when it is asked for, which is in the panel until it is given back', async () => {
     const { page } = await openRoom(site, 'range');
     const toggle = page.getByRole('button', { name: 'Timeline', exact: true });
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
     await toggle.click();
     await axisOf(page).waitFor();
-    expect(await page.locator('.strip-rows').isVisible()).toBe(false);
+    const [below, inPanel] = [page.locator('.bottom .strip-rows'), page.getByRole('complementary').locator('.strip-rows')];
+    await inPanel.waitFor();
+    expect(await below.count()).toBe(0);
     expect(await page.evaluate(() => window.kantsu.step(5))).toBe(5);
     await page.locator('.picture').first().focus();
     await page.keyboard.press(',');
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(4);
     await toggle.click();
-    await page.locator('.strip-rows').waitFor();
+    await below.waitFor();
+    expect(await inPanel.count()).toBe(0);
     expect(await timeline(page).isVisible()).toBe(false);
   });
 });
