@@ -135,7 +135,7 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
 });
 
 it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
-  const { page } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800, webgl: false });
   await page.getByRole('tab', { name: 'Lines', exact: true }).click();
   const lines = folded(page);
   await lines.locator('summary').click();

@@ -118,7 +118,7 @@ describe('the ends of a ray', () => {
 
 describe('the list of rays', () => {
   it('names, hides and deletes; a deleted one comes back with undo', async () => {
-    const { page } = await openRoom(site, 'range', WIDE);
+    const { page } = await openRoom(site, 'range', { ...WIDE, webgl: false });
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
     await framesLater(page, 2);
     await page.getByRole('button', { name: 'Name of ray B' }).click();

@@ -127,7 +127,7 @@ describe('keys', () => {
   });
 
   it('Esc in a number field takes back what was typed and leaves the rays', async () => {
-    const { page } = await openRoom(site, 'range');
+    const { page } = await openRoom(site, 'range', { webgl: false });
     await unfold(page, 'Ray by numbers');
     const field = page.getByRole('spinbutton', { name: 'origin x' });
     const before = await field.inputValue();

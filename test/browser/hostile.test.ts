@@ -28,7 +28,7 @@ async function drop(page: Page, name: string, content: object): Promise<void> {
 const ball = { spec: { shape: { kind: 'sphere', center: [0, 2, 0], radius: 0.5 }, body: 'dynamic' }, position: [0, 2, 0] };
 
 it('a ray of 1e100 is refused by name; a small file opens', async () => {
-  const { page } = await site.open('#/world', { locale: 'en' });
+  const { page } = await site.open('#/world', { locale: 'en', webgl: false });
   await entered(page);
   await drop(page, 'far.json', { kantsu: 1, bodies: [], rays: [{ origin: [1e100, 0, 0], direction: [1, 0, 0], maxDistance: 20 }] });
   await expect.poll(() => told(page)).toBe('‘far.json’ was not opened. rays[0].origin[0] is 1e+100; expected a number from -1000 to 1000.');
@@ -37,7 +37,7 @@ it('a ray of 1e100 is refused by name; a small file opens', async () => {
 });
 
 slow('10,000 balls in one point are refused after 2 s, while the page goes on', async () => {
-  const { page } = await site.open('#/world', { locale: 'en' });
+  const { page } = await site.open('#/world', { locale: 'en', webgl: false });
   await entered(page);
   const before = await page.evaluate(() => window.kantsu.world.size);
   await drop(page, 'heap.json', { kantsu: 1, bodies: Array.from({ length: 10_000 }, () => ball), rays: [] });
@@ -92,7 +92,7 @@ slow('a room left while something of it is still loading: no error, and the came
 });
 
 it('what is said of a room is not said in the next', async () => {
-  const { page } = await site.open('#/world?v=2&s=AAAA', { locale: 'en' });
+  const { page } = await site.open('#/world?v=2&s=AAAA', { locale: 'en', webgl: false });
   await entered(page);
   await expect.poll(() => told(page)).toMatch(/^This link is damaged/);
   await page.evaluate(() => window.kantsu.goTo('range'));

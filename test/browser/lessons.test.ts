@@ -234,7 +234,7 @@ it('a whole lesson by keyboard alone, from the start page: an arrow goes to the 
 });
 
 describe('one lesson of each chapter', () => {
-  it('S0.3 with the arrow keys: the perpendicular becomes equal to the radius', async () => {
+  slow('S0.3 with the arrow keys: the perpendicular becomes equal to the radius', async () => {
     const { page } = await openLesson('S0.3');
     await turnTo(page, 'make');
     expect(await task(page)).toBe('open');
@@ -334,7 +334,7 @@ describe('one lesson of each chapter', () => {
     expect(await lit.evaluateAll((all) => all.map((one) => one.getAttribute('data-of')))).toContain('t·v₂');
   });
 
-  it('S3.1: the branch that answers follows the circle', async () => {
+  slow('S3.1: the branch that answers follows the circle', async () => {
     const { page } = await openLesson('S3.1');
     const answers = page.getByRole('group', { name: /^Figure:/ }).locator('text[data-of=branch]');
     const place = async (x: string, y: string): Promise<void> => {
@@ -503,7 +503,7 @@ it('of each chapter one text is beside Kantsu: where they differ the figure says
   }
 });
 
-it('S0.4: poses that differ are painted under the figure, and dragging to one of them solves its task', async () => {
+slow('S0.4: poses that differ are painted under the figure, and dragging to one of them solves its task', async () => {
   const { page } = await openLesson('S0.4');
   await page.getByRole('checkbox', { name: 'Show where they differ: poses of Pc' }).check();
   await page.getByText(t('lessons.paint.source', {}, 'en'), { exact: true }).waitFor();

@@ -26,7 +26,7 @@ function level(): Buffer {
 }
 
 it('becomes one static body at its own size and position; rays report every crossing, bodies rest on it', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800, world: '?n=4' });
   const before = await page.evaluate(() => window.kantsu.world.size);
   await page.evaluate(() => window.kantsu.step(5));
   await drop(page, 'place.glb', level());
@@ -80,7 +80,7 @@ it('becomes one static body at its own size and position; rays report every cros
 });
 
 /** What is kept and passed on is the same without a picture, and a load takes less than half the time. */
-const UNSEEN = { locale: 'en', width: 1280, height: 800, webgl: false } as const;
+const UNSEEN = { locale: 'en', width: 1280, height: 800, webgl: false, world: '?n=4' } as const;
 
 it('survives undo, redo, a reload, a scene file, a seek and a replay with the same hash; no link carries it', async () => {
   const { page, close } = await openRoom(site, 'world', UNSEEN);

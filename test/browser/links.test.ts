@@ -11,6 +11,8 @@ const site = useSite();
 
 // Wide enough for all panels, and few pixels to draw.
 const WIDE = { width: 1120, height: 480, locale: 'en' };
+/** For what is not looked at in the picture. */
+const UNSEEN = { ...WIDE, webgl: false };
 
 /** Everything that must be the same for sender and receiver. */
 async function seen(page: Page): Promise<unknown> {
@@ -71,7 +73,7 @@ async function openLink(address: string, options: object = WIDE): Promise<OpenPa
 /** Puts a body in at the middle of the view and deletes another, so that the world is nobody else's. */
 async function edit(page: Page): Promise<void> {
   await page.evaluate(() => window.kantsu.step(20));
-  const box = (await page.locator('.picture canvas').first().boundingBox())!;
+  const box = (await page.locator('.picture').boundingBox())!;
   await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.7 * box.height);
   await page.keyboard.press('a');
   await framesLater(page, 2);
@@ -188,13 +190,13 @@ describe('a link', () => {
   });
 
   it('damaged is refused in words, and the room opens as it does; another version says that it may differ; version 1 is read', async () => {
-    const { page, close } = await openRoom(site, 'range', WIDE);
+    const { page, close } = await openRoom(site, 'range', UNSEEN);
     await edit(page);
     const address = await linkOf(page);
     const [head, s] = address.split('s=');
     const fresh = await page.evaluate(() => (window.kantsu.restart(), window.kantsu.world.hash()));
     await close();
-    const other = await openLink(`${head}s=${s.slice(0, -9)}`, { ...WIDE, reducedMotion: 'reduce' });
+    const other = await openLink(`${head}s=${s.slice(0, -9)}`, { ...UNSEEN, reducedMotion: 'reduce' });
     const told = other.page.getByRole('status').filter({ hasText: 'damaged or incomplete' });
     await expect.poll(() => told.count()).toBeGreaterThan(0);
     expect(await told.first().textContent()).toBe('This link is damaged or incomplete. The room opened as usual.');
@@ -453,7 +455,7 @@ describe('a room that was left', () => {
 
 describe('what cannot be opened', () => {
   it('is said: a scene, a lesson and a version that do not exist', async () => {
-    const { page } = await site.open('#/world?scene=xyz&n=20', { ...WIDE, locale: 'en' });
+    const { page } = await site.open('#/world?scene=xyz&n=20', UNSEEN);
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
     const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
@@ -470,7 +472,7 @@ describe('what cannot be opened', () => {
   });
 
   it('is said of a file, where files do not open and where one is of another program', async () => {
-    const { page } = await openRoom(site, 'range', { ...WIDE, locale: 'en' });
+    const { page } = await openRoom(site, 'range', UNSEEN);
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await dropFile(page, 'settings.json', Buffer.from('{"a":1}'));
     await expect.poll(said).toBe('‘settings.json’ is not a scene saved here, or it is damaged.');

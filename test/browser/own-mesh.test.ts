@@ -17,7 +17,7 @@ const site = useSite();
 
 describe('the Add tool', () => {
   it('puts down the built-in model with the collider one chose; it falls, settles, and a click reports the fitted kind', async () => {
-    const { page } = await openRoom(site, 'world', { width: 1280, height: 800, locale: 'en' });
+    const { page } = await openRoom(site, 'world', { width: 1280, height: 800, locale: 'en', world: '?n=8' });
     await page.evaluate(() => window.kantsu.step(200));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const panel = page.locator('#section-add');
@@ -205,7 +205,7 @@ describe('a dropped file', () => {
           request.onsuccess = () => resolve(request.result);
         });
         const names = await new Promise<string[]>((resolve) => {
-          const request = database.transaction('models').objectStore('models').getAll();
+          const request = database.transaction('files').objectStore('files').getAll();
           request.onsuccess = () => resolve((request.result as { name: string }[]).map(({ name }) => name));
         });
         database.close();
@@ -219,10 +219,10 @@ describe('a dropped file', () => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error!);
       });
-      const transaction = database.transaction('models', 'readwrite');
+      const transaction = database.transaction('files', 'readwrite');
       const put = (letter: string, megabytes: number, used: number): void => {
         const digest = letter.repeat(64);
-        transaction.objectStore('models').put({ digest, name: letter, bytes: new Uint8Array(megabytes * 2 ** 20), used });
+        transaction.objectStore('files').put({ digest, name: letter, data: new Uint8Array(megabytes * 2 ** 20), used });
       };
       put('c', 8, 1);
       put('a', 24, 2);
@@ -344,7 +344,7 @@ describe('a dropped file', () => {
   });
 
   it('of a saved scene opens it', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800, webgl: false });
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
     await unfold(page, 'Share');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save scene' }).click()]);
@@ -362,7 +362,7 @@ describe('a dropped file', () => {
   });
 
   it('beside another is opened after it, also after one that is refused', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
+    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
     await dropFiles(page, [
       ['none.glb', Buffer.from('no model')],
       ['one.gltf', gltf(['one'])],
@@ -373,7 +373,7 @@ describe('a dropped file', () => {
   });
 
   slow('that does not fit on the disk after all is told not to outlive a reload', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
+    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
       const { getAll } = IDBObjectStore.prototype;
@@ -388,7 +388,7 @@ describe('a dropped file', () => {
   });
 
   it('with a picture of 16,000 pixels a side comes without it and says so; the others are decoded', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
+    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
     await page.evaluate(() => {
       const createImageBitmap = window.createImageBitmap.bind(window);
       const seen: number[] = ((window as unknown as { decoded: number[] }).decoded = []);
@@ -419,7 +419,7 @@ describe('a dropped file', () => {
   });
 
   slow('does not wait for a database that never answers', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
+    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
     await page.evaluate(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
     });
@@ -428,7 +428,7 @@ describe('a dropped file', () => {
   });
 
   it('that is no model or scene gets a sentence, and nothing is left of it', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
+    const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
     const before = await page.evaluate(() => window.kantsu.world.size);
     const bad = [
       ['broken.glb', Buffer.from('glTF nothing of the kind'), /‘broken.glb’ is not valid glTF/],

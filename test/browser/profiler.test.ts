@@ -52,7 +52,7 @@ const WAYS = [
 it.each(cases<readonly (typeof WAYS)[number][]>(WAYS.slice(1, 2), WAYS))(
   '%s: the button %s is whole in every room with a world at %d × %d, and opens it',
   async (locale, name, width, height) => {
-    const { page } = await openRoom(site, 'range', { locale, width, height });
+    const { page } = await openRoom(site, 'range', { locale, width, height, webgl: false });
     await page.keyboard.press('Escape');
     const way = page.getByRole('button', { name, exact: true });
     // With the pace of the frames, always.
@@ -210,7 +210,7 @@ slow('a file that is too large or cannot be read is refused in words, and a swee
 
 describe('the room', () => {
   it('shows the world one came from, or Rain, on half of the stage, and is left for it', async () => {
-    const { page } = await site.open('#/profiler', { locale: 'en', width: 1280, height: 800 });
+    const { page } = await site.open('#/profiler', { locale: 'en', width: 1280, height: 800, webgl: false });
     await page.waitForFunction(() => window.kantsu?.frames > 5);
     const where = (): Promise<unknown> => page.evaluate(() => [window.kantsu.room, window.kantsu.scene, location.hash]);
     expect(await where()).toEqual(['profiler', 'rain', '#/profiler']);
@@ -292,8 +292,8 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   await drawer.getByRole('table', { name: /^ms, window: last / }).waitFor();
 });
 
-it('a pinned frame stands in the graph where its step stands on the timeline', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
+slow('a pinned frame stands in the graph where its step stands on the timeline', async () => {
+  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800, webgl: false });
   await page.evaluate(() => (location.hash = '#/world?scene=tower'));
   await page.waitForFunction(() => window.kantsu.scene === 'tower');
   await page.getByRole('button', { name: /^Profiler: / }).click();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { metres } from '../../src/page/ui/format.ts';
 import { raycast, type Shape } from '../../src/core/index.ts';
-import { slow } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { framesLater, hitTable, hitTimeline, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
@@ -26,7 +26,7 @@ async function pixelOf(page: Page, name: string): Promise<{ x: number; y: number
 
 describe('arrival', () => {
   it('a ray is pinned through the pillar, said in words and true', async () => {
-    const { page } = await openRoom(site, 'range');
+    const { page } = await openRoom(site, 'range', { webgl: false });
     await expect
       .poll(() => status(page))
       .toMatch(
@@ -38,34 +38,35 @@ describe('arrival', () => {
     expect(Math.abs(hit!.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
   });
 
-  it.each([
-    ['en', 1280, 800],
-    ['ja', 390, 844],
-  ])('the panels never cover the view, nothing scrolls sideways (%s, %i × %i)', async (locale, width, height) => {
-    const { page } = await openRoom(site, 'range', { locale, width, height });
-    const boxes = await page.evaluate(() => {
-      const canvas = document.querySelector('canvas')!;
-      const r = canvas.getBoundingClientRect();
-      // The element at nine points of the view must be the view or one of its corners' pieces.
-      const foreign: string[] = [];
-      for (const fx of [0.05, 0.5, 0.95]) {
-        for (const fy of [0.05, 0.5, 0.95]) {
-          const at = document.elementFromPoint(r.left + fx * r.width, r.top + fy * r.height);
-          if (!at || !canvas.parentElement!.parentElement!.contains(at)) foreign.push(`${fx},${fy}: ${at?.className ?? 'nothing'}`);
+  const PHONE = ['ja', 390, 844] as const;
+  it.each(cases([PHONE], [PHONE, ['en', 1280, 800] as const]))(
+    'the panels never cover the view, nothing scrolls sideways (%s, %i × %i)',
+    async (locale, width, height) => {
+      const { page } = await openRoom(site, 'range', { locale, width, height });
+      const boxes = await page.evaluate(() => {
+        const canvas = document.querySelector('canvas')!;
+        const r = canvas.getBoundingClientRect();
+        // The element at nine points of the view must be the view or one of its corners' pieces.
+        const foreign: string[] = [];
+        for (const fx of [0.05, 0.5, 0.95]) {
+          for (const fy of [0.05, 0.5, 0.95]) {
+            const at = document.elementFromPoint(r.left + fx * r.width, r.top + fy * r.height);
+            if (!at || !canvas.parentElement!.parentElement!.contains(at)) foreign.push(`${fx},${fy}: ${at?.className ?? 'nothing'}`);
+          }
         }
-      }
-      return {
-        r: { width: r.width, height: r.height, right: r.right, bottom: r.bottom },
-        foreign,
-        wide: document.documentElement.scrollWidth - innerWidth,
-      };
-    });
-    expect(boxes.foreign).toEqual([]);
-    expect(boxes.wide).toBeLessThanOrEqual(0);
-    expect(boxes.r.width).toBeGreaterThan(width * 0.6);
-    expect(boxes.r.height).toBeGreaterThan(height * 0.3);
-    expect(boxes.r.right).toBeLessThanOrEqual(width + 0.5);
-  });
+        return {
+          r: { width: r.width, height: r.height, right: r.right, bottom: r.bottom },
+          foreign,
+          wide: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      expect(boxes.foreign).toEqual([]);
+      expect(boxes.wide).toBeLessThanOrEqual(0);
+      expect(boxes.r.width).toBeGreaterThan(width * 0.6);
+      expect(boxes.r.height).toBeGreaterThan(height * 0.3);
+      expect(boxes.r.right).toBeLessThanOrEqual(width + 0.5);
+    },
+  );
 });
 
 describe('clicks', () => {
@@ -327,7 +328,7 @@ describe('the answer', () => {
   });
 
   it('has its strip in the panel where the timeline of the world is at the bottom', async () => {
-    const { page } = await openRoom(site, 'world', { ...DESK, world: '?scene=tower&n=3' });
+    const { page } = await openRoom(site, 'world', { ...DESK, webgl: false, world: '?scene=tower&n=3' });
     await page.evaluate(() => window.kantsu.cast({ origin: [0.1, 30, 0.1], direction: [0, -1, 0], maxDistance: 40 }));
     const strip = page.getByRole('complementary', { name: 'Inspector' }).getByRole('region', { name: 'Distances along the ray' });
     await expect.poll(() => strip.getByRole('listitem').count()).toBeGreaterThan(1);

@@ -44,7 +44,7 @@ slow('20,000 bodies are there in the first frame, drawn with no more corners tha
 
 describe('scenes', () => {
   it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
+    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '', webgl: false });
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
     expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['meeting', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });
@@ -113,7 +113,7 @@ describe('scenes', () => {
   });
 
   it('come with the address, with count and seed, typed or copied; too many are as many as there may be', async () => {
-    const { page } = await site.open('#/world?scene=dominoes&n=12');
+    const { page } = await site.open('#/world?scene=dominoes&n=12', { webgl: false });
     await page.waitForFunction(() => window.kantsu?.scene === 'dominoes');
     expect(await page.evaluate(() => window.kantsu.world.size)).toBe(13);
     const go = async (address: string, scene: string, size: number): Promise<void> => {

@@ -99,7 +99,7 @@ describe('the timeline of the World', () => {
   });
 
   it('an edit is undone at its moment and done again where one came from; after a rewind it ends the future, which undo brings back', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     await axisOf(page).waitFor();
     const now = (): Promise<[number, string]> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
@@ -108,7 +108,7 @@ describe('the timeline of the World', () => {
       window.kantsu.restart();
       window.kantsu.step(30);
     });
-    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    const box = (await page.locator('.picture').boundingBox())!;
     const EDITS = cases(4, 20);
     const before: [number, string][] = [];
     const count = await size();
@@ -145,7 +145,7 @@ describe('the timeline of the World', () => {
   });
 
   it('a click on an event goes to its tick and selects its body; filters and exports hold', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     await axisOf(page).waitFor();
     await page.evaluate(() => {
       window.kantsu.pause();
@@ -220,19 +220,22 @@ slow('for a finger its spans are 40 px high, though the bar is lower', async () 
 });
 
 describe('the timeline of the Range', () => {
-  slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
+  slow('takes the place of the ray’s strip when it is asked for, which is in the panel until it is given back', async () => {
     const { page } = await openRoom(site, 'range');
     const toggle = page.getByRole('button', { name: 'Timeline', exact: true });
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
     await toggle.click();
     await axisOf(page).waitFor();
-    expect(await page.locator('.strip-rows').isVisible()).toBe(false);
+    const [below, inPanel] = [page.locator('.bottom .strip-rows'), page.getByRole('complementary').locator('.strip-rows')];
+    await inPanel.waitFor();
+    expect(await below.count()).toBe(0);
     expect(await page.evaluate(() => window.kantsu.step(5))).toBe(5);
     await page.locator('.picture').first().focus();
     await page.keyboard.press(',');
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(4);
     await toggle.click();
-    await page.locator('.strip-rows').waitFor();
+    await below.waitFor();
+    expect(await inPanel.count()).toBe(0);
     expect(await timeline(page).isVisible()).toBe(false);
   });
 });

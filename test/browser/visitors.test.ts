@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Kantsu } from '../../src/page/page-api.ts';
+import { cases } from '../support/long.ts';
 import { openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
@@ -31,30 +32,33 @@ async function found(page: Page): Promise<unknown> {
   return { ...state, tree: tree.replaceAll(/(?<=button "Profiler).*/g, '') };
 }
 
-it.each<Kantsu['room']>(['range', 'world', 'lessons'])('%s: a page that was used is as a new one', async (room) => {
-  const options = { width: 1280, height: 800, locale: 'en', reducedMotion: 'reduce' } as const;
-  const { page, close } = await openRoom(site, room, options);
-  const fresh = await found(page);
+it.each<Kantsu['room']>(cases(['world', 'lessons'], ['range', 'world', 'lessons']))(
+  '%s: a page that was used is as a new one',
+  async (room) => {
+    const options = { width: 1280, height: 800, locale: 'en', reducedMotion: 'reduce' } as const;
+    const { page, close } = await openRoom(site, room, options);
+    const fresh = await found(page);
 
-  await page.getByRole('button', { name: 'Toggle theme' }).click();
-  await page.mouse.move(500, 400);
-  for (const key of ['a', 'a', 'c', 'i', 'l', 'v', 'm', 's']) await page.keyboard.press(key);
-  await page.mouse.click(500, 400);
-  await page.mouse.down();
-  await page.mouse.move(560, 440);
-  await page.keyboard.press('k');
-  await page.getByRole('button', { name: /日本語/ }).click();
-  await page.evaluate(() => (window.kantsu.play(), window.kantsu.staticRoom ?? window.kantsu.step(30)));
-  await page.setViewportSize({ width: 700, height: 500 });
-  await page.evaluate(() => {
-    document.cookie = 'left=1';
-    window.name = 'left';
-    indexedDB.open('left');
-  });
-  expect(await found(page)).not.toEqual(fresh);
-  await close();
+    await page.getByRole('button', { name: 'Toggle theme' }).click();
+    await page.mouse.move(500, 400);
+    for (const key of ['a', 'a', 'c', 'i', 'l', 'v', 'm', 's']) await page.keyboard.press(key);
+    await page.mouse.click(500, 400);
+    await page.mouse.down();
+    await page.mouse.move(560, 440);
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: /日本語/ }).click();
+    await page.evaluate(() => (window.kantsu.play(), window.kantsu.staticRoom ?? window.kantsu.step(30)));
+    await page.setViewportSize({ width: 700, height: 500 });
+    await page.evaluate(() => {
+      document.cookie = 'left=1';
+      window.name = 'left';
+      indexedDB.open('left');
+    });
+    expect(await found(page)).not.toEqual(fresh);
+    await close();
 
-  const next = await openRoom(site, room, options);
-  expect(next.page).toBe(page);
-  await expect.poll(() => found(page)).toEqual(fresh);
-});
+    const next = await openRoom(site, room, options);
+    expect(next.page).toBe(page);
+    await expect.poll(() => found(page)).toEqual(fresh);
+  },
+);

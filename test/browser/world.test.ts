@@ -11,7 +11,7 @@ const site = useSite();
 
 describe('time', () => {
   it('runs by itself, pauses, takes single steps, starts again with the same seed', async () => {
-    const { page } = await openRoom(site, 'world');
+    const { page } = await openRoom(site, 'world', { webgl: false });
     const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
     await page.evaluate(() => window.kantsu.restart());
     expect(await tick()).toBe(0);
@@ -33,17 +33,17 @@ describe('time', () => {
 });
 
 it('the number of bodies is the number that was asked for, without floor and walls', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en' });
+  const { page } = await openRoom(site, 'world', { locale: 'en', webgl: false });
   const shown = factOf(partOf(page, 'World'), 'bodies');
-  await expect.poll(() => shown.textContent()).toBe('40');
+  await expect.poll(() => shown.textContent()).toBe('20');
   await page.locator('.picture').first().focus();
   await page.keyboard.press('a');
-  await expect.poll(() => shown.textContent()).toBe('41');
-  expect(await page.evaluate(() => window.kantsu.world.size)).toBeGreaterThan(41);
+  await expect.poll(() => shown.textContent()).toBe('21');
+  expect(await page.evaluate(() => window.kantsu.world.size)).toBeGreaterThan(21);
 });
 
 it('a room is entered at the top of its panel, however far down the one before was read; so is a board of 2D', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en', height: 400 });
+  const { page } = await openRoom(site, 'world', { locale: 'en', height: 400, webgl: false });
   const top = (to?: number): Promise<number> =>
     page.evaluate((value) => {
       const inspector = document.querySelector('.inspector')!;
@@ -60,7 +60,7 @@ it('a room is entered at the top of its panel, however far down the one before w
 
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page } = await openRoom(site, 'world', { world: '?scene=rain' });
+    const { page } = await openRoom(site, 'world', { world: '?scene=rain', webgl: false });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();
@@ -134,7 +134,7 @@ describe('a world that is too slow', () => {
 
 describe('the list of contact events', () => {
   it('shows the approach speed and the impulse of each impact that began, on a phone', async () => {
-    const { page } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en' });
+    const { page } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en', webgl: false });
     await page.evaluate(() => (location.hash = '#/world?scene=bullets&n=6'));
     await page.waitForFunction(() => window.kantsu.scene === 'bullets');
     // The first step in which something meets the wall, and what its events tell.
@@ -245,7 +245,7 @@ describe('clicks while everything moves', () => {
   });
 
   it('bring the result to the top of the panel; without a ray the scenes are there again', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en' });
+    const { page } = await openRoom(site, 'world', { locale: 'en', webgl: false });
     const first = (): Promise<string | undefined> =>
       page
         .getByRole('complementary')

@@ -178,8 +178,8 @@ async function isEmptied({ page, real, errors, context }: Tab): Promise<boolean>
   return true;
 }
 
-/** Bodies are drawn by the processor here: a sixth of the default scene's number shows the same rules sooner. */
-const SMALL_WORLD = '?n=40';
+/** Bodies are drawn by the processor here: a twelfth of the default scene's number shows the same rules sooner. */
+const SMALL_WORLD = '?n=20';
 
 /**
  * A fresh visitor in a room that has been entered and drawn; time is paused. 960 × 600 unless said otherwise. A world stands at its beginning: how far

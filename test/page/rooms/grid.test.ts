@@ -112,7 +112,7 @@ describe('the sweep', () => {
 });
 
 it('another cell size changes neither a world nor its answers, only the cells that a ray walks', () => {
-  const [left, right] = [built('rain', 150), built('rain', 150)];
+  const [left, right] = [built('rain', 60), built('rain', 60)];
   coreOf(right).grid.setCellSize(0.4);
   for (let i = 0; i < 60; i++) {
     left.step(1 / 60);
