@@ -25,8 +25,8 @@ import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 7: without the traits of rows.
-const VERSION = 7;
+// 6: records of contacts as they lie in memory, no traits of rows.
+const VERSION = 6;
 const HEAD = 24;
 
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
