@@ -16,7 +16,7 @@ export async function widenLetters(page: Page): Promise<void> {
       document.fonts.add(await squares.load());
       const style = getComputedStyle(document.documentElement);
       const probe = document.body.appendChild(document.createElement('span'));
-      probe.style.cssText = 'position:absolute;font:100px var(--sans);width:1ex';
+      probe.style.cssText = 'position:absolute;white-space:nowrap;font:100px var(--sans);width:1ex';
       const aspect = (wider * probe.getBoundingClientRect().width) / 100;
       probe.style.width = 'auto';
       probe.textContent = 'wide letters';

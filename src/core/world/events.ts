@@ -81,7 +81,7 @@ export class ContactReport {
     this.begunCount = 0;
     for (;;) {
       // A pair with an impact has touched, also if it is apart again at the end of the step.
-      while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) contacts.age[i++] = 0;
+      while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
       // (A body and a mesh may have several contacts: they are one pair.)
       let end = i + 1;
       let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
