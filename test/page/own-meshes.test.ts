@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
 import { Session } from '../../src/page/model/session.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 import { MeshWorkshop } from '../../src/page/model/mesh-workshop.ts';
 import type { OwnMeshes } from '../../src/page/model/own-meshes.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
@@ -98,6 +99,19 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   meshes.sync();
   expect(b.mesh.parent).toBeNull();
   expect(meshes.meshOf(second)).toBeUndefined();
+});
+
+test('it stays when the timeline begins later, which makes the same edits again', () => {
+  const { mesh, disposed } = brick();
+  mesh.position.set(0, 30, 0);
+  const entity = workshop.attach(mesh, 'sphere', 'dynamic');
+  for (let i = 0; i < 3; i++) session.step();
+  session.timeline = new Timeline(session);
+  session.step();
+  meshes.sync();
+  expect(disposed()).toEqual([]);
+  expect(mesh.parent).toBe(meshes.object);
+  expect(mesh.position.toArray()).toEqual(session.world.pose(entity).position);
 });
 
 test('a restart lets go of all of them', () => {

@@ -33,7 +33,8 @@ interface Binding {
   readonly entity: Entity;
   /** From the body's frame to the mesh's. */
   readonly offset: readonly number[];
-  /** The last edit before it. */
+  /** Number of edits before it, and the last of these. */
+  readonly made: number;
   readonly after: LoggedEdit | undefined;
 }
 
@@ -78,7 +79,8 @@ export class OwnMeshes {
     const known = this.#bindings.get(mesh);
     const bindings = known?.[0].world === world ? known : [];
     this.#bindings.set(mesh, bindings);
-    bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#session.editLog.list.at(-1) });
+    const { list } = this.#session.editLog;
+    bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, made: list.length, after: list.at(-1) });
   }
 
   sourceOf(mesh: Object3D): MeshSource | undefined {
@@ -145,13 +147,15 @@ export class OwnMeshes {
   /** After an edit or a rewind: each mesh follows the body that it followed at this moment, with the same offset. */
   #rebind(): void {
     const { world, editLog } = this.#session;
-    const made = new Set(editLog.list);
+    const { list } = editLog;
+    // (By what it says: a timeline that begins later makes the same edits again.)
+    const isMade = ({ made, after }: Binding): boolean => JSON.stringify(list[made - 1]) === JSON.stringify(after);
     for (const [mesh, bindings] of this.#bindings) {
       if (bindings[0].world !== world) {
         this.#bindings.delete(mesh);
         continue;
       }
-      const now = bindings.findLast(({ entity, after }) => world.isAlive(entity) && (after === undefined || made.has(after)));
+      const now = bindings.findLast((binding) => world.isAlive(binding.entity) && isMade(binding));
       const body = this.#bodies.get(mesh);
       if (!now) {
         if (body) this.#letGo(mesh);
