@@ -141,17 +141,17 @@ export function repeatDepth({ extent, slop }: ImpactPairs, p: number): number {
 
 /** The distance, m, at which a contact is an impact again. */
 export function repeatDistance(pairs: ImpactPairs, p: number): number {
-  return Math.min(-repeatDepth(pairs, p), depthBefore(pairs, p) - MIN_REPEAT_DEPTH * pairs.slop[p]);
+  return Math.min(-repeatDepth(pairs, p), distanceBefore(pairs, p) - MIN_REPEAT_DEPTH * pairs.slop[p]);
 }
 
 /** The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches, or where it was before, but for the slop. */
 export function restDistance(pairs: ImpactPairs, p: number): number {
   const { slop } = pairs;
-  return Math.max(Math.min(depthBefore(pairs, p), -TOUCH_DEPTH * slop[p]), -slop[p]);
+  return Math.max(Math.min(distanceBefore(pairs, p), -TOUCH_DEPTH * slop[p]), -slop[p]);
 }
 
 /** The distance of a contact of the solver before; of other pairs 0: their overlaps would be allowed, and grow from step to step (bodies of 1 mm in a jam). */
-function depthBefore({ initialDistance, solved }: ImpactPairs, p: number): number {
+function distanceBefore({ initialDistance, solved }: ImpactPairs, p: number): number {
   return solved[p] === NOT_SOLVED ? 0 : initialDistance[p];
 }
 

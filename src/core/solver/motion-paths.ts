@@ -89,7 +89,7 @@ export class MotionPaths {
     this.count = 0;
   }
 
-  /** A path for a row that may move, for now at the velocity of its state; its number. */
+  /** Adds a path for a row that may move, until its first substep at the velocity of its state; returns its number. */
   add(state: WorldState, row: number): number {
     const known = this.pathOf[row];
     if (known >= 0) return known;
