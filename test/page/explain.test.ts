@@ -58,9 +58,14 @@ describe('the working', () => {
       const length = Math.hypot(...way);
       const ray = { origin: vector(2), direction: way.map((x) => x / length) as Vec3 };
       const hit = raycast(shape, { ...ray, kind: 'line' });
+      const workings = explain(shape, ray, hit);
+      // Hit or miss, every line names something finite.
+      for (const { shows, formula } of workings.flatMap(({ steps }) => steps)) {
+        const numbers = [...shows.points, ...shows.lines.flat()].flat();
+        expect(numbers.length > 0 && numbers.every(Number.isFinite), formula).toBe(true);
+      }
       if (!hit) continue;
       hits++;
-      const workings = explain(shape, ray, hit);
       expect(marked(workings, 'enter')).toEqual([digits(hit.enter.distance)]);
       // And in the picture it lights the very point.
       for (const end of ['enter', 'exit'] as const) {
@@ -118,33 +123,6 @@ describe('the working of a miss', () => {
     expect(texts(workings)).toContain('explain.beside');
     expect(workings[0].steps.every(({ end }) => end === undefined)).toBe(true);
   });
-});
-
-test('every line of every working names something finite (seed 12)', () => {
-  const random = mulberry32(12);
-  const vector = (scale: number): Vec3 => [0, 0, 0].map(() => (2 * random() - 1) * scale) as Vec3;
-  let lines = 0;
-  for (let i = 0; i < 500; i++) {
-    const half = vector(1).map((x) => Math.abs(x) + 0.1) as Vec3;
-    const shape = [
-      () => sphere({ center: vector(1), radius: 0.2 + random() }),
-      () => capsule({ p1: vector(1.5), p2: vector(1.5), radius: 0.2 + random() }),
-      () => aabb({ center: vector(1), half }),
-      () => obb({ center: vector(1), half, orientation: [...vector(1), 0.3] as [number, number, number, number] }),
-      () => triangle({ a: vector(2), b: vector(2), c: vector(2) }),
-    ][i % 5]();
-    const way = vector(1);
-    const ray = { origin: vector(3), direction: way.map((x) => x / Math.hypot(...way)) as Vec3 };
-    for (const { steps } of explain(shape, ray, raycast(shape, { ...ray, kind: 'line' }))) {
-      for (const { shows, formula } of steps) {
-        lines++;
-        const numbers = [...shows.points, ...shows.lines.flat()].flat();
-        expect(numbers.length, formula).toBeGreaterThan(0);
-        for (const x of numbers) expect(Number.isFinite(x), formula).toBe(true);
-      }
-    }
-  }
-  expect(lines).toBeGreaterThan(2000);
 });
 
 describe('three', () => {

@@ -10,7 +10,8 @@ export function checkFigure(construction: Construction): void {
   const faults: string[] = [];
   const ids = quantities.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) faults.push(`an id occurs twice in ${ids.join(', ')}`);
-  const lit = new Set(ids);
+  // (The line of S3.3 is named for its width alone.)
+  const lit = new Set([...ids, 'line']);
   for (const id of ids) for (const other of lightsOf(construction, id)) lit.add(other);
   for (const part of parts) {
     if (part.of !== undefined && !lit.has(part.of)) faults.push(`a part of '${part.of}', which nothing lights`);

@@ -84,10 +84,21 @@ const sticks = (at: LessonState): ByCore => {
 };
 
 const pierced = (at: LessonState): ByCore => {
+  const { P1, P2 } = at.points;
   // Without an axis it is a sphere, whose figure has other names for its roots.
-  if (pointDistance(at.points['P1'], at.points['P2']) === 0) return {};
+  if (pointDistance(P1, P2) === 0) return {};
   const hit = raycast(rod(at, 'P1', 'P2', 'r'), lineOf(at));
-  return hit ? { 't₁': hit.enter.distance, 't₂': hit.exit.distance } : {};
+  if (!hit) return {};
+  const squared = pointDistance(P1, P2) ** 2;
+  const [s1, s2] = [hit.enter, hit.exit].map(({ point }) => shareOf(point, P1, P2));
+  return {
+    't₁': hit.enter.distance,
+    't₂': hit.exit.distance,
+    P1P2·P1Q1: s1 * squared,
+    P2P1·P2Q1: (1 - s1) * squared,
+    P1P2·P1Q2: s2 * squared,
+    P2P1·P2Q2: (1 - s2) * squared,
+  };
 };
 
 const flat = ([x, y]: Readonly<Vec3>): [number, number] => [x, y];

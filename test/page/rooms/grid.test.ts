@@ -1,7 +1,6 @@
 // Grid's searches: the grid against brute force in its own scenes, that a difference is seen, and the sweep of cell sizes.
 import { describe, expect, it } from 'vitest';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
-import { RayTrail } from '../../../src/core/broadphase/ray-walk.ts';
 import { PRESETS } from '../../../src/page/rooms/grid/presets.ts';
 import { automatic, bruteForce, compare, difference, sampleOf, search, sweep, sweepSizes } from '../../../src/page/rooms/grid/search.ts';
 import type { Sample } from '../../../src/page/rooms/grid/search.ts';
@@ -109,26 +108,4 @@ describe('the sweep', () => {
     expect(maxOccupancy).toBe(500);
     expect(tested).toBeLessThan(5 * 500);
   });
-});
-
-it('another cell size changes neither a world nor its answers, only the cells that a ray walks', () => {
-  const [left, right] = [built('rain', 60), built('rain', 60)];
-  coreOf(right).grid.setCellSize(0.4);
-  for (let i = 0; i < 60; i++) {
-    left.step(1 / 60);
-    right.step(1 / 60);
-  }
-  expect(right.hash()).toBe(left.hash());
-  const ray = { origin: [-8, 0.6, -7], direction: [1, 0, 0.9] } as const;
-  const walk = (world: World): [unknown, number] => {
-    const trail = new RayTrail();
-    coreOf(world).grid.trail = trail;
-    const hits = world.raycastAll(ray);
-    coreOf(world).grid.trail = undefined;
-    return [hits, trail.steps.length];
-  };
-  const [hits, cells] = walk(left);
-  const [same, more] = walk(right);
-  expect(same).toEqual(hits);
-  expect(more).toBeGreaterThan(2 * cells);
 });

@@ -1,7 +1,6 @@
 // Poses of Pairs: from numbers to shapes, through an address and back.
 
 import { expect, test } from 'vitest';
-import { degreesFromQuat, quatFromDegrees } from '../../../src/page/model/euler.ts';
 import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import {
   home,
@@ -16,12 +15,9 @@ import {
 } from '../../../src/page/rooms/matrix/pairs.ts';
 import { canTurn, resized, shapeOf, solidOf, type Solid } from '../../../src/page/model/solid.ts';
 import { clamped, poseOf, readPose, START, swept, writePose, type SharedPose } from '../../../src/page/rooms/matrix/shared-pose.ts';
-import { axesExact } from '../../../src/core/math/exact-axes.ts';
-import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Quat, Vec3 } from '../../../src/core/math/vec3.ts';
 import { KINDS } from '../../../src/core/shapes/record.ts';
 import { recordOf } from '../../../src/core/shapes/shape.ts';
-import { between } from '../../support/chance.ts';
 
 const solid = (kind: Solid['kind'], position: Vec3, orientation: Quat = [0, 0, 0, 1], size: Vec3 = sized(kind, [1, 1, 1])): Solid => ({
   kind,
@@ -141,20 +137,6 @@ test('the sweep starts where the visitor left it, goes through the middle and ou
   expect(Math.max(...along)).toBeCloseTo(1.9, 2);
   expect(Math.min(...along)).toBeCloseTo(-1.9, 2);
   expect(along[80]).toBeCloseTo(along[0], 9);
-});
-
-test('degrees and turns: quarters are exact, others come back, seed 12', () => {
-  const m = new Float64Array(9);
-  axesExact(m, 0, quatFromDegrees([0, 0, 90]));
-  expect([...m].map((x) => x + 0)).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
-  axesExact(m, 0, quatFromDegrees([180, 0, 0]));
-  expect([...m].map((x) => x + 0)).toEqual([1, 0, 0, 0, -1, 0, 0, 0, -1]);
-  const random = mulberry32(12);
-  for (let i = 0; i < 200; i++) {
-    const degrees = [between(random, -179, 179), between(random, -89, 89), between(random, -179, 179)] as Vec3;
-    degreesFromQuat(quatFromDegrees(degrees)).forEach((x, k) => expect(x).toBeCloseTo(degrees[k], 6));
-  }
-  expect(degreesFromQuat(quatFromDegrees([20, 90, 30]))).toEqual([expect.closeTo(50, 6), expect.closeTo(90, 4), 0]);
 });
 
 test('a drawn pose depends on seed, pair and number alone', () => {
