@@ -13,15 +13,6 @@ interface BoardWindow {
   readonly kantsu: { readonly staticRoom: { readonly pairs: { pair(): { readonly a: { readonly x: number; readonly y: number } } } } };
 }
 
-interface SatWindow {
-  readonly kantsu: {
-    readonly staticRoom: {
-      readonly selected: number;
-      readonly table: { readonly rows: readonly { minA: number; maxA: number; minB: number; maxB: number; overlap: number }[] };
-    };
-  };
-}
-
 const site = useSite();
 
 const titled = (page: Page, title: string): Locator =>
@@ -107,33 +98,6 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
   await expect.poll(() => panel(page).isVisible()).toBe(false);
 });
 
-slow('in Japanese, a ray at the sphere: the right triangle, the cross product and the quadratic agree with the core', async () => {
-  const { page } = await openRoom(site, 'range', { locale: 'ja', width: 1280, height: 800 });
-  const hit = await page.evaluate(() => {
-    const { kantsu } = window;
-    kantsu.pause();
-    const { world } = kantsu;
-    const sphere = [...world.entities()].find((entity) => world.shape(entity).kind === 'sphere')!;
-    const { position: to } = world.pose(sphere);
-    kantsu.cast({ origin: [to[0] - 4, to[1] + 0.3, to[2] + 0.2], direction: [2, 0, 0] });
-    return kantsu.lastHit!;
-  });
-  expect(hit.shape.kind).toBe('sphere');
-  await unfold(page, 'レイヤーごと');
-  await page.getByRole('checkbox', { name: '補助線', exact: true }).check();
-  const inside = titled(page, '補助線');
-  await expect.poll(() => verdict(inside).textContent()).toMatch(/^交差：/);
-  const result = (symbol: string): Promise<string | null> => formula(inside, symbol).textContent();
-  const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);
-  await expect.poll(() => result('t₁')).toMatch(new RegExp(`= ${near.replace('.', '\\.')}$`));
-  expect(await result('t₂')).toMatch(new RegExp(`= ${far.replace('.', '\\.')}$`));
-  for (const row of ['直線と球：外積', '直線と球：二次方程式', 'レイと球：入口と出口']) {
-    await inside.getByRole('button', { name: row, exact: true }).click();
-    await inside.getByRole('heading', { name: row, exact: true }).waitFor();
-    if (!row.includes('外積')) await expect.poll(() => result('t₂')).toContain(digits(hit.exit.distance));
-  }
-});
-
 it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
   const { page } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800, webgl: false });
   await page.getByRole('tab', { name: 'Lines', exact: true }).click();
@@ -152,71 +116,33 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
   await expect.poll(() => figure(capsules).locator('text').allTextContents()).toContain('X');
 });
 
-slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked for, and draw them among the solids', async () => {
-  const patterns = await openRoom(site, 'patterns', { locale: 'en', width: 1280, height: 800 });
-  const letters = (page: Page, of = ''): Promise<string[]> =>
-    page
-      .locator(`${of} .inset-labels .label-construction:not(.outside)`)
-      .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
-  expect(await figure(folded(patterns.page)).count()).toBe(0);
-  expect(await letters(patterns.page)).toEqual([]);
-  await folded(patterns.page).locator('summary').click();
-  await expect.poll(() => verdict(folded(patterns.page)).textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
-  // In the tile that the panel is about, and in no other; of another row, other letters.
-  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
-  await folded(patterns.page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
-  await folded(patterns.page).getByRole('heading', { name: 'Ray and infinite cylinder' }).waitFor();
-  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toContain('M⊥');
-  const miss = patterns.page.getByRole('article', { name: 'Capsule behind origin' });
-  await miss.getByRole('button', { name: 'Computed: ' }).focus();
-  await patterns.page.keyboard.press('Enter');
-  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).not.toEqual([]);
-  expect(await miss.getAttribute('aria-current')).toBe('true');
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
-  await folded(patterns.page).locator('summary').click();
-  await expect.poll(() => letters(patterns.page)).toEqual([]);
-  expect(patterns.errors).toEqual([]);
-  await patterns.close();
-
-  const { page, errors, close } = await site.open('#/matrix?pair=sphere-capsule', { locale: 'en', width: 1280, height: 800 });
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  expect(await letters(page)).toEqual([]);
-  await folded(page).locator('summary').click();
-  await expect.poll(() => letters(page)).toEqual(expect.arrayContaining(['Pc', 'P0', 'P0 + L', 'L', 'K', 'P']));
-  await folded(page).locator('summary').click();
-  await expect.poll(() => letters(page)).toEqual([]);
-  expect(errors).toEqual([]);
-  await close();
-
-  const sat = await site.open('#/sat?with=obb&preset=face', { locale: 'en', width: 1280, height: 800 });
-  await sat.page.waitForFunction(() => window.kantsu?.frames > 1);
-  expect(await letters(sat.page)).toEqual([]);
-  await folded(sat.page).locator('summary').click();
-  // d beside ra and rb on the axis that is looked at, with the core's numbers, as large as the solids are drawn.
-  const onAxis = async (): Promise<string[]> => {
-    const { table, selected } = await sat.page.evaluate(() => (window as unknown as SatWindow).kantsu.staticRoom);
-    const { minA, maxA, minB, maxB, overlap } = table.rows[selected];
-    return [
-      'Pa',
-      'Pb',
-      'n',
-      `d ${metres((minB + maxB - minA - maxA) / 2)}`,
-      `ra ${metres((maxA - minA) / 2)}`,
-      `rb ${metres((maxB - minB) / 2)}`,
-      `g ${metres(-overlap)}`,
-    ];
-  };
-  await expect.poll(() => letters(sat.page)).toEqual(expect.arrayContaining(await onAxis()));
-  const decides = await onAxis();
-  await sat.page.keyboard.press('ArrowRight');
-  await expect.poll(onAxis).not.toEqual(decides);
-  const other = await onAxis();
-  await expect.poll(() => letters(sat.page)).toEqual(expect.arrayContaining(other));
-  await folded(sat.page).locator('summary').click();
-  await expect.poll(() => letters(sat.page)).toEqual([]);
-  expect(sat.errors).toEqual([]);
-});
+slow.each([
+  ['patterns', '', 'article[aria-current]', ['Q1', 'Q2', 'P1P2', '> 90°']],
+  ['matrix', '?pair=sphere-capsule', '', ['Pc', 'P0', 'P0 + L', 'L', 'K', 'P']],
+  ['sat', '?with=obb&preset=face', '', ['Pa', 'Pb', 'n']],
+] as const)(
+  '%s%s has the rows of its texts, folded until asked for, and draws them among the solids',
+  async (room, query, tile, wanted) => {
+    const { page } = await site.open(`#/${room}${query}`, { locale: 'en', width: 1280, height: 800 });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    const letters = (of = ''): Promise<string[]> =>
+      page
+        .locator(`${of} .inset-labels .label-construction:not(.outside)`)
+        .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
+    expect(await figure(folded(page)).count()).toBe(0);
+    expect(await letters()).toEqual([]);
+    await folded(page).locator('summary').click();
+    // Of the tile that the panel is about, and of no other.
+    await expect.poll(() => letters(tile)).toEqual(expect.arrayContaining([...wanted]));
+    expect(await letters()).toHaveLength((await letters(tile)).length);
+    if (room === 'patterns') {
+      await folded(page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
+      await expect.poll(() => letters(tile)).toContain('M⊥');
+    }
+    await folded(page).locator('summary').click();
+    await expect.poll(() => letters()).toEqual([]);
+  },
+);
 
 slow('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {
   const { page } = await site.open('#/flat?board=pairs&point=0.2,1.4', { locale: 'en', width: 1280, height: 800 });

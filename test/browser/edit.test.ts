@@ -66,19 +66,13 @@ describe('the ends of a ray', () => {
     await page.keyboard.press('Control+y');
     await framesLater(page, 1);
     expect(near((await aim(page)).origin, after.origin)).toBe(0);
-  });
-
-  slow('Esc while dragging leaves it as it was', async () => {
-    const { page } = await openRoom(site, 'range', WIDE);
-    const before = await aim(page);
-    const { x, y } = await pixel(page, before.origin);
-    await page.mouse.move(x, y);
+    // Esc takes a drag back.
     await page.mouse.down();
-    await page.mouse.move(x + 40, y, { steps: 3 });
+    await page.mouse.move(x + 70, y - 20, { steps: 3 });
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await framesLater(page, 1);
-    expect(await aim(page)).toEqual(before);
+    expect(await aim(page)).toEqual(after);
   });
 
   it('by keyboard: tab to a handle, arrows and Page Up move it, and its name says where it is', async () => {
@@ -100,19 +94,6 @@ describe('the ends of a ray', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
     // (The first waits for the timeline's script.)
     await expect.poll(async () => near((await aim(page)).target, before.target)).toBeLessThan(1e-9);
-  });
-
-  slow('a ray just cast from the eye has no handle under the pointer: the next drag turns the view', async () => {
-    const { page } = await openRoom(site, 'range', WIDE);
-    const r = (await page.locator('.picture canvas').first().boundingBox())!;
-    const [x, y] = [r.x + 0.5 * r.width, r.y + 0.5 * r.height];
-    await page.mouse.click(x, y);
-    const before = await aim(page);
-    await page.mouse.down();
-    await page.mouse.move(x + 60, y + 10, { steps: 4 });
-    await page.mouse.up();
-    await framesLater(page, 1);
-    expect(await aim(page)).toEqual(before);
   });
 });
 
@@ -275,22 +256,8 @@ describe('the fields of a body', () => {
     await select(page, 'crate');
     await page.locator('#section-body').getByText('AABB', { exact: true }).waitFor();
     await page.getByRole('spinbutton', { name: 'rotation (°) x' }).waitFor({ state: 'hidden' });
-  });
-
-  slow('duplicates and deletes; both can be undone', async () => {
-    const { page } = await openRoom(site, 'range', WIDE);
-    const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
-    const before = await size();
-    await select(page, 'crate');
     await page.getByRole('button', { name: 'Duplicate' }).click();
-    expect(await size()).toBe(before + 1);
     expect(await page.evaluate(() => window.kantsu.find('crate 2') !== undefined)).toBe(true);
-    await page.keyboard.press('Delete');
-    expect(await size()).toBe(before);
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+z');
-    expect(await size()).toBe(before);
-    expect(await page.evaluate(() => window.kantsu.find('crate 2'))).toBeUndefined();
   });
 });
 

@@ -1,13 +1,9 @@
 // Each example opens as built, draws, and does what its words say.
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 import { expect, it } from 'vitest';
 import { openRecording } from '../../src/core/record/index.ts';
 import { slow } from '../support/long.ts';
 import { useSite, type OpenPage } from '../support/page.ts';
-import type { Made } from '../support/recorded-kantsu.ts';
-import { replayHashes } from '../support/replay-hashes.ts';
 
 const site = useSite();
 
@@ -98,39 +94,6 @@ it('record: a ball is thrown, and the button opens the laboratory on a recording
   await visit.page.getByRole('button', { name: 'Save the last 30 seconds' }).click();
   await laboratory.getByRole('button', { name: 'throw 2' }).waitFor();
   expect(visit.errors).toEqual([]);
-});
-
-slow('what the world of each goes through is recorded, and replays to the same hashes here and there', async () => {
-  const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-  const find = (name: string): { find: RegExp; replacement: string } => ({
-    find: new RegExp(`^kantsu/${name}$`),
-    replacement: at(`src/${name === 'three' ? 'three' : `core/${name}`}/index.ts`),
-  });
-  const alias = [find('three'), find('record'), { find: /^kantsu$/, replacement: at('test/support/recorded-kantsu.ts') }];
-  const server = await createServer({
-    root: at(''),
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    optimizeDeps: { entries: ['src/examples/*.html'] },
-  });
-  await server.listen();
-  for (const name of ['click', 'falling', 'detect', 'background', 'walk']) {
-    const page = await site.browser.newPage({ viewport: { width: 640, height: 400 } });
-    await page.goto(`${server.resolvedUrls!.local[0]}src/examples/${name}.html`);
-    if (name === 'background') await expect.poll(() => page.workers().length).toBe(1);
-    // (A worker is asked as a page is.)
-    const where = (page.workers().at(0) ?? page) as typeof page;
-    await expect.poll(() => where.evaluate(() => 'made' in globalThis)).toBe(true);
-    await page.mouse.click(258, 200);
-    if (name === 'walk') await page.keyboard.down('KeyW');
-    await expect.poll(() => where.evaluate(() => (globalThis as unknown as { made: Made }).made.calls())).toBeGreaterThan(5000);
-    const { bytes, hash, hashes } = await where.evaluate(() => (globalThis as unknown as { made: Made }).made.recorded());
-    expect([name, await replayHashes(bytes)]).toEqual([name, hashes]);
-    expect(hashes.at(-1)).toBe(hash);
-    await page.close();
-  }
-  await server.close();
 });
 
 slow('walk: says so when the level cannot be loaded', async () => {

@@ -1,76 +1,11 @@
 // Pointer tools in a real browser: what may be dragged and deleted, and who gets the keys after a click.
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
-
-/** A pixel of the view where the floor, and nothing else, is under the pointer. */
-async function floorPixel(page: Page): Promise<{ x: number; y: number }> {
-  const pixel = await page.evaluate(() => {
-    const { kantsu } = window;
-    const floor = kantsu.find('floor');
-    const r = document.querySelector('canvas')!.getBoundingClientRect();
-    for (let y = r.top + 0.45 * r.height; y < r.top + 0.9 * r.height; y += 7) {
-      for (let x = r.left + 0.3 * r.width; x < r.left + 0.7 * r.width; x += 7) {
-        if (kantsu.peek(x, y)?.entity === floor && document.elementFromPoint(x, y)?.tagName === 'CANVAS') return { x, y };
-      }
-    }
-    return null;
-  });
-  if (!pixel) throw new Error('no floor in sight');
-  return pixel;
-}
-
-/** Waits until the camera has glided out. */
-async function stillView(page: Page): Promise<void> {
-  const where = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0, 0]));
-  let last = await where();
-  for (let i = 0; i < 200; i++) {
-    await framesLater(page, 3);
-    const now = await where();
-    if (Math.hypot(now.x - last.x, now.y - last.y) < 0.01) return;
-    last = now;
-  }
-  throw new Error('the view never comes to rest');
-}
-
-describe('the floor of Collisions', () => {
-  slow('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
-    const { page } = await openRoom(site, 'world');
-    const { x, y } = await floorPixel(page);
-    await page.mouse.click(x, y);
-    await page.getByRole('status').filter({ hasText: '‘floor’' }).first().waitFor();
-    const state = (): Promise<unknown> =>
-      page.evaluate(() => ({ size: window.kantsu.world.size, floor: window.kantsu.world.pose(window.kantsu.find('floor')!) }));
-    const before = await state();
-    const seen = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
-
-    await page.keyboard.press('d');
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 60, y + 15, { steps: 5 });
-    await page.mouse.up();
-    // The drag turned the view.
-    const turned = async (): Promise<number> => {
-      const now = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
-      return Math.hypot(now.x - seen.x, now.y - seen.y);
-    };
-    await expect.poll(turned).toBeGreaterThan(5);
-    expect(await state()).toEqual(before);
-
-    await stillView(page);
-    const again = await floorPixel(page);
-    await page.keyboard.press('s');
-    await page.mouse.click(again.x, again.y);
-    await page.keyboard.press('Delete');
-    await framesLater(page, 1);
-    expect(await state()).toEqual(before);
-  });
-});
 
 describe('keys', () => {
   it('Delete leaves alone what is merely under the pointer; a deletion done again takes the body out of the words of its ray', async () => {

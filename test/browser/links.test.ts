@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
 import { framesLater, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
@@ -144,51 +144,6 @@ describe('a link', () => {
     expect(Math.hypot(there.x - home.x, there.y - home.y)).toBeLessThan(0.01);
   });
 
-  slow('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
-    const { page } = await site.open('#/world?scene=crowd&n=12&seed=5', { ...WIDE, reducedMotion: 'reduce' });
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
-    await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart()));
-    await edit(page);
-    await page.keyboard.press('d');
-    const grip = await page.evaluate(() => {
-      const { kantsu } = window;
-      for (const entity of kantsu.world.entities()) {
-        const at = kantsu.project(entity);
-        if (kantsu.peek(at.x, at.y)?.entity === entity && kantsu.world.shape(entity).kind !== 'aabb') return at;
-      }
-      throw new Error('no body to take');
-    });
-    await page.mouse.move(grip.x, grip.y);
-    await page.mouse.down();
-    for (const [dx, dy] of [
-      [20, -10],
-      [60, -40],
-      [90, -60],
-    ]) {
-      await page.mouse.move(grip.x + dx, grip.y + dy);
-      await framesLater(page, 2);
-    }
-    await page.mouse.up();
-    await page.evaluate(() => window.kantsu.step(5));
-    await page.keyboard.press(' ');
-    const tick = await page.evaluate(() => window.kantsu.tick);
-    await page.waitForFunction((before) => window.kantsu.tick > before + 5, tick);
-    // Held and thrown while time runs.
-    await page.mouse.move(grip.x + 90, grip.y - 60);
-    await page.mouse.down();
-    for (const dx of [60, 20, -40]) {
-      await page.mouse.move(grip.x + dx, grip.y - 90);
-      await framesLater(page, 3);
-    }
-    await page.mouse.up();
-    await framesLater(page, 10);
-    await page.evaluate(() => window.kantsu.pause());
-    const address = await linkOf(page);
-    const other = await openLink(address, { ...WIDE, reducedMotion: 'reduce' });
-    await expect.poll(() => seen(other.page)).toEqual(await seen(page));
-  });
-
   it('damaged is refused in words, and the room opens as it does; another version says that it may differ; version 1 is read', async () => {
     const { page, close } = await openRoom(site, 'range', UNSEEN);
     await edit(page);
@@ -229,26 +184,9 @@ describe('a link', () => {
   slow('has at most 8 kB: beyond that K says so and offers the scene file', async () => {
     const { page } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
-    // Bodies at places that do not compress: each is a record of its own.
-    const length = async (n: number): Promise<number> => {
-      await page.evaluate(() => window.kantsu.restart());
-      for (let i = 0; i < n; i++) {
-        await page.mouse.move(box.x + (0.15 + 0.7 * ((i * 0.618) % 1)) * box.width, box.y + (0.45 + 0.4 * ((i * 0.755) % 1)) * box.height);
-        await page.keyboard.press('a');
-        await framesLater(page, 1);
-      }
-      // Not the link before.
-      await page.evaluate(() => history.replaceState(history.state, '', '#/range'));
-      return (await linkOf(page)).split('s=')[1].length;
-    };
-    const [few, more] = [await length(4), await length(8)];
-    expect(more).toBeGreaterThan(few);
-    expect(more).toBeLessThanOrEqual(LONGEST_LINK);
-    const each = (more - few) / 4;
     const before = await page.evaluate(() => location.hash);
-    const missing = Math.ceil((1.1 * LONGEST_LINK - more) / each);
-    expect(missing).toBeLessThan(400);
-    for (let i = 8; i < 8 + missing; i++) {
+    // Bodies at places that do not compress: each is a record of its own.
+    for (let i = 0; i < 400; i++) {
       await page.mouse.move(box.x + (0.15 + 0.7 * ((i * 0.618) % 1)) * box.width, box.y + (0.45 + 0.4 * ((i * 0.755) % 1)) * box.height);
       await page.keyboard.press('a');
       if (i % 10 === 0) await framesLater(page, 1);
@@ -259,7 +197,6 @@ describe('a link', () => {
     expect(await page.evaluate(() => location.hash)).toBe(before);
     const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save scene' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.json');
-    expect(LONGEST_LINK).toBe(8192);
   });
 
   slow('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
@@ -303,18 +240,10 @@ describe('a link', () => {
 });
 
 describe('a reload', () => {
-  slow('brings the same state back; the address of a link wins; another tab starts afresh', async () => {
+  slow('of a link pasted over a world keeps to the link; another tab starts afresh', async () => {
     const { page } = await openRoom(site, 'range', WIDE);
     await edit(page);
-    await page.keyboard.press('l');
     await expect.poll(() => page.title()).toContain('(edited)');
-    const before = await seen(page);
-    await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
-    await expect.poll(() => seen(page)).toEqual(before);
-    await expect.poll(() => page.title()).toContain('(edited)');
-    // A link pasted over it.
     await page.goto(new URL('#/range?v=1&t=7', site.url).href);
     await page.waitForFunction(() => window.kantsu?.tick === 7);
     await expect.poll(() => page.title()).not.toContain('(edited)');

@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { Oracle } from '../../src/page/rooms/matrix/oracle.ts';
 import { shapeOf, type KindPair, type SolidPair } from '../../src/page/model/solid.ts';
-import { PAIRS, writePair } from '../../src/page/rooms/matrix/pairs.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
 import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shared-pose.ts';
-import { contact, distance, KINDS, type Kind, type Vec3 } from '../../src/core/index.ts';
+import { distance, type Kind, type Vec3 } from '../../src/core/index.ts';
 import type { Reading } from '../../src/page/rooms/matrix/pair-reading.ts';
 import { cases, slow } from '../support/long.ts';
 import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
@@ -37,69 +36,11 @@ const openMatrix = (): Promise<OpenPage> => visitor(site, '#/matrix');
 
 const NAMES: Record<Kind, string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
 const cell = (page: Page, a: Kind, b: Kind): Locator => page.getByRole('gridcell', { name: new RegExp(`^${NAMES[a]} and ${NAMES[b]}:`) });
-const points = (page: Page): Locator => page.getByRole('list', { name: 'contact points' }).getByRole('listitem');
 const offsetOf = (page: Page): Promise<number[]> => page.evaluate(() => [...(window.kantsu.staticRoom as Api).pose.offset]);
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
 const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.staticRoom as Api).large !== undefined);
 
-/** What each cell says, and how many of the pixels between the solids' centres are the red of an overlap. */
-async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string; red: number }[]> {
-  const cells = await page.getByRole('gridcell').evaluateAll((elements) => {
-    const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
-    const flat = document.createElement('canvas');
-    [flat.width, flat.height] = [canvas.width, canvas.height];
-    const pen = flat.getContext('2d')!;
-    pen.drawImage(canvas, 0, 0);
-    const host = canvas.getBoundingClientRect();
-    const f = canvas.width / host.width;
-    return elements.map((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const { data } = pen.getImageData(f * (left - host.left), f * (top - host.top), f * width, f * height);
-      let red = 0;
-      for (let i = 0; i < data.length; i += 4) if (data[i] > 200 && data[i + 1] < 120 && data[i + 2] < 120 && data[i + 3] > 200) red++;
-      return { state: /: (\w+),/.exec(one.ariaLabel ?? '')?.[1] ?? '', red };
-    });
-  });
-  return cells.map((one, i) => ({ a: KINDS[Math.floor(i / KINDS.length)], b: KINDS[i % KINDS.length], ...one }));
-}
-
 describe('all pairs', () => {
-  slow(
-    'a cell is red, in word, frame and line, exactly where contact says that its solids penetrate',
-    async () => {
-      const { page, errors, close } = await openRoom(site, 'matrix', { width: 720, height: 560, deviceScaleFactor: 1, drawn: true });
-      expect(await page.getByRole('gridcell').count()).toBe(25);
-      const poses: SharedPose[] = [
-        START,
-        { offset: [0.3, -0.2, 0.1], turn: [0, 0, 0], scale: 1 },
-        { offset: [-0.2, 0.95, 0.4], turn: [40, -60, 10], scale: 1.3 },
-        { offset: [2, 1, 0], turn: [0, 0, 90], scale: 0.5 },
-        // Two balls of this size touch exactly.
-        { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
-      ];
-      const seen = new Set<string>();
-      for (const pose of poses) {
-        await page.evaluate((next) => (window.kantsu.staticRoom as Api).show(next), pose);
-        await framesLater(page, 2);
-        for (const { state, red, ...kinds } of await readCells(page)) {
-          const pair = `${kinds.a} and ${kinds.b}`;
-          const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
-          const { a, b } = poseOf({ a: low, b: high }, pose);
-          const hit = contact(shapeOf(a), shapeOf(b));
-          expect(state, `${pair} ${JSON.stringify(pose)}`).toBe(hit?.state ?? 'separate');
-          if (hit?.state === 'penetrating') expect(red, pair).toBeGreaterThan(15);
-          else expect(red, pair).toBe(0);
-          seen.add(state);
-        }
-      }
-      expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
-      expect(errors).toEqual([]);
-      await close();
-      // Twenty-five pictures drawn in software, five times.
-    },
-    300_000,
-  );
-
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page } = await openMatrix();
     // The pictures have the room of the board.
@@ -148,16 +89,6 @@ describe('all pairs', () => {
     expect(await isLarge(page)).toBe(false);
   });
 
-  slow('the sweep brings all into contact and stops where it is', async () => {
-    const { page } = await openMatrix();
-    await page.getByRole('checkbox', { name: 'animate through contact' }).check();
-    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).readings.every(({ state }) => state === 'penetrating'));
-    await page.getByRole('checkbox', { name: 'animate through contact' }).uncheck();
-    const stopped = await offsetOf(page);
-    await framesLater(page, 5);
-    expect(await offsetOf(page)).toEqual(stopped);
-  });
-
   const POSES = cases(100, 1000);
   it(`${POSES} random poses of each pair: the oracle agrees with all, and with the poses on the screen`, async () => {
     const { page, errors, close } = await openMatrix();
@@ -180,17 +111,6 @@ describe('all pairs', () => {
     await close();
     // Ten seconds of arithmetic, on two idle cores.
   }, 300_000);
-
-  slow('a fuzz can be cancelled', async () => {
-    const { page } = await openMatrix();
-    await page.getByRole('combobox', { name: 'poses per pair' }).selectOption('10000');
-    await page.getByRole('button', { name: 'Fuzz' }).click();
-    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.fuzzRun!.done > 20);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const done = await page.evaluate(() => (window.kantsu.staticRoom as Api).desk.fuzzRun!.done);
-    await framesLater(page, 10);
-    expect(await page.evaluate(() => (window.kantsu.staticRoom as Api).desk.fuzzRun)).toMatchObject({ done, state: 'cancelled' });
-  });
 });
 
 describe('a pair in large', () => {
@@ -294,20 +214,6 @@ describe('a pair in large', () => {
     await link.click();
     await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large !== undefined);
     expect((await large(page)).pose).toEqual(pose);
-  });
-
-  slow('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
-    const pose = presetPose('face', { a: 'aabb', b: 'obb' });
-    const { page } = await site.open(`#/matrix?${new URLSearchParams(writePair(pose)).toString()}`, { height: 600 });
-    await page.waitForFunction(() => (window.kantsu?.staticRoom as Api | undefined)?.large !== undefined);
-    const shown = await large(page);
-    expect(shown.pose).toEqual(pose);
-    expect(shown.distance).toBe(distance(shapeOf(pose.a), shapeOf(pose.b)).distance);
-    await page.getByRole('definition').filter({ hasText: '✓' }).waitFor();
-    await expect.poll(() => points(page).count()).toBe(4);
-    await page.getByRole('button', { name: 'exact touch' }).click();
-    await expect.poll(async () => (await large(page)).state).toBe('touching');
-    await expect.poll(() => status(page)).toMatch(/^Touching/);
   });
 
   slow('in Japanese, on a phone, with a finger', async () => {

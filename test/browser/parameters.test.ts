@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { slow } from '../support/long.ts';
 import { openRoom, useSite } from '../support/page.ts';
 
 // Panels and the world are the same without a picture, and a load takes less than half the time.
@@ -93,32 +92,5 @@ describe('the parameters of the World', () => {
     }
     expect(await page.evaluate(() => window.kantsu.tick)).toBe(20);
     await expect.poll(() => slider.inputValue()).toBe('0');
-  });
-
-  slow('lanes let bodies pass until continuous collision is switched on', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
-    await page.getByRole('combobox', { name: 'Scene' }).selectOption('Tunnelling lanes');
-    await page.waitForFunction(() => window.kantsu.scene === 'lanes');
-    const passed = (): Promise<number> =>
-      page.evaluate(() => {
-        const { kantsu } = window;
-        kantsu.pause();
-        kantsu.step(30 - kantsu.tick);
-        return [...kantsu.world.entities()].filter(
-          (body) => kantsu.nameOf(body).startsWith('off ') && kantsu.world.pose(body).position[0] > 0,
-        ).length;
-      });
-    expect(await passed()).toBe(7);
-    const mend = page.getByRole('checkbox', { name: 'Continuous collision in every lane' });
-    await mend.check();
-    await page.waitForFunction(() => window.kantsu.tick < 30);
-    expect(await passed()).toBe(0);
-    // A restart keeps it, and undo takes it back.
-    await page.evaluate(() => window.kantsu.restart());
-    await expect.poll(() => mend.isChecked()).toBe(true);
-    await page.locator('.picture').first().focus();
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => mend.isChecked()).toBe(false);
-    expect(await passed()).toBe(7);
   });
 });

@@ -91,32 +91,6 @@ describe('arrival', () => {
     for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
   });
 
-  slow('all variants of a kind match, too', async () => {
-    const { page } = await openPatterns();
-    const chosen: string[] = [];
-    for (const [id, name] of [
-      ['tangent', 'Tangent'],
-      ['origin-inside', 'Origin inside'],
-      ['origin-on-the-surface', 'Origin on the surface'],
-    ]) {
-      const choice = tile(page, name).getByRole('combobox', { name: 'Case' });
-      for (const value of await choice.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
-        await choice.selectOption(value);
-        chosen.push((await stateOf(page, id)).name);
-        await expect.poll(() => tile(page, name).innerText(), { message: `${name} ${value}` }).toContain('✓ match');
-      }
-    }
-    expect(chosen).toEqual([
-      'tangent: cylinder',
-      'tangent: cap',
-      'origin inside: p1',
-      'origin inside: cylinder',
-      'origin inside: p2',
-      'origin on the surface: outward',
-      'origin on the surface: inward',
-    ]);
-  });
-
   slow.each([
     ['en', [1280, 800], [390, 844]],
     ['ja', [960, 600], [320, 568]],
@@ -182,22 +156,6 @@ describe('a hand on a ray', () => {
     expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
     await page.getByRole('button', { name: 'Reset all' }).click();
     await expect.poll(() => matching(page).count()).toBe(20);
-  });
-
-  slow('the panel explains the tile under the pointer, with numbers that are those of the core', async () => {
-    const { page } = await openPatterns();
-    await tile(page, 'C → P2').hover();
-    const panel = page.getByRole('complementary');
-    await expect.poll(() => heading(page)).toBe('C → P2');
-    const { hit } = await stateOf(page, 'cylinder-p2');
-    await expect
-      .poll(() => panel.getByRole('table').first().innerText())
-      .toContain(`${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`);
-    // In by the side at s₁ = 3.6/4, out by the ball about P2.
-    await expect.poll(() => panel.getByRole('cell', { name: /^(?:entry|exit) / }).allInnerTexts()).toEqual(['entry 3.000', 'exit 5.000']);
-    await tile(page, 'Capsule behind origin').scrollIntoViewIfNeeded();
-    await tile(page, 'Capsule behind origin').hover();
-    await expect.poll(() => panel.innerText()).toContain('only at negative t');
   });
 });
 

@@ -18,6 +18,7 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 
 type Hand = (page: Page, at: { x: number; y: number }) => Promise<void>;
 
+/** What comes of the page around the view; presses, buttons and keys themselves are `page/pointer-arbiter.test.ts`'s. */
 const MOUSE: readonly (readonly [string, Hand])[] = [
   [
     'a drag',
@@ -28,38 +29,7 @@ const MOUSE: readonly (readonly [string, Hand])[] = [
       await mouse.up();
     },
   ],
-  [
-    'a drag that returns to its start',
-    async ({ mouse }, { x, y }) => {
-      await mouse.move(x, y);
-      await mouse.down();
-      await mouse.move(x + 50, y + 8, { steps: 4 });
-      await mouse.move(x, y, { steps: 4 });
-      await mouse.up();
-    },
-  ],
   ['a right click', ({ mouse }, { x, y }) => mouse.click(x, y, { button: 'right' })],
-  ['a middle click', ({ mouse }, { x, y }) => mouse.click(x, y, { button: 'middle' })],
-  [
-    'a right drag',
-    async ({ mouse }, { x, y }) => {
-      await mouse.move(x, y);
-      await mouse.down({ button: 'right' });
-      await mouse.move(x + 30, y, { steps: 3 });
-      await mouse.up({ button: 'right' });
-    },
-  ],
-  [
-    'a second button during a press',
-    async ({ mouse }, { x, y }) => {
-      await mouse.move(x, y);
-      await mouse.down();
-      await mouse.move(x + 20, y, { steps: 3 });
-      await mouse.down({ button: 'right' });
-      await mouse.up({ button: 'right' });
-      await mouse.up();
-    },
-  ],
   [
     'a press that leaves the view and is let go over a panel',
     async (page, { x, y }) => {
@@ -79,24 +49,6 @@ const MOUSE: readonly (readonly [string, Hand])[] = [
     },
   ],
   [
-    'a press during which the window loses the focus',
-    async (page, { x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.evaluate(() => dispatchEvent(new Event('blur')));
-      await page.mouse.up();
-    },
-  ],
-  [
-    'a press taken back with Esc',
-    async (page, { x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.keyboard.press('Escape');
-      await page.mouse.up();
-    },
-  ],
-  [
     'a press that began on a panel',
     async (page, { x, y }) => {
       await page.mouse.move(900, 420);
@@ -106,16 +58,6 @@ const MOUSE: readonly (readonly [string, Hand])[] = [
     },
   ],
   ['the wheel', ({ mouse }) => mouse.wheel(0, 200)],
-  [
-    'Space held and a click',
-    async (page, { x, y }) => {
-      await page.mouse.move(x, y);
-      await page.keyboard.down('Space');
-      await page.mouse.down();
-      await page.mouse.up();
-      await page.keyboard.up('Space');
-    },
-  ],
   [
     'a click on the end of a ray',
     async (page) => {
@@ -206,54 +148,19 @@ describe('with fingers', () => {
     });
     const session = await page.context().newCDPSession(page);
     const { x, y } = await middle(page);
-    const hands: readonly (readonly [string, () => Promise<void>])[] = [
-      [
-        'a pinch',
-        async () => {
-          await touch(session, 'touchStart', [{ id: 1, x: x - 30, y }]);
-          await touch(session, 'touchStart', [
-            { id: 1, x: x - 30, y },
-            { id: 2, x: x + 30, y },
-          ]);
-          await touch(session, 'touchMove', [
-            { id: 1, x: x - 60, y },
-            { id: 2, x: x + 60, y },
-          ]);
-          await touch(session, 'touchEnd', [{ id: 1, x: x - 60, y }]);
-          await touch(session, 'touchEnd', []);
-        },
-      ],
-      [
-        'a tap of two fingers',
-        async () => {
-          await touch(session, 'touchStart', [{ id: 1, x: x - 30, y }]);
-          await touch(session, 'touchStart', [
-            { id: 1, x: x - 30, y },
-            { id: 2, x: x + 30, y },
-          ]);
-          await touch(session, 'touchEnd', []);
-        },
-      ],
-      [
-        'a swipe',
-        async () => {
-          await touch(session, 'touchStart', [{ id: 1, x, y }]);
-          await touch(session, 'touchMove', [{ id: 1, x: x + 20, y }]);
-          await touch(session, 'touchMove', [{ id: 1, x: x + 60, y: y + 10 }]);
-          await touch(session, 'touchEnd', []);
-        },
-      ],
-      [
-        'a touch that the browser cancels',
-        async () => {
-          await touch(session, 'touchStart', [{ id: 1, x, y }]);
-          await touch(session, 'touchCancel', []);
-        },
-      ],
+    /** Where the fingers are after each event, beside the middle of the view. */
+    const hands: readonly (readonly [string, ...(readonly [Parameters<typeof touch>[1], ...number[]])[]])[] = [
+      ['a pinch', ['touchStart', -30], ['touchStart', -30, 30], ['touchMove', -60, 60], ['touchEnd', -60], ['touchEnd']],
+      ['a tap of two fingers', ['touchStart', -30], ['touchStart', -30, 30], ['touchEnd']],
+      ['a swipe', ['touchStart', 0], ['touchMove', 20], ['touchMove', 60], ['touchEnd']],
+      ['a touch that the browser cancels', ['touchStart', 0], ['touchCancel']],
     ];
-    for (const [what, hand] of hands) {
+    for (const [what, ...events] of hands) {
       const before = await rays(page);
-      await hand();
+      for (const [type, ...fingers] of events) {
+        const points = fingers.map((aside, i) => ({ id: i + 1, x: x + aside, y }));
+        await touch(session, type, points);
+      }
       await framesLater(page, 2);
       expect(await rays(page), what).toBe(before);
       await expect.poll(() => page.locator('.picture').getAttribute('data-owner'), { message: what }).toBe('idle');

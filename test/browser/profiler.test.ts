@@ -292,31 +292,6 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   await drawer.getByRole('table', { name: /^ms, window: last / }).waitFor();
 });
 
-slow('a pinned frame stands in the graph where its step stands on the timeline', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800, webgl: false });
-  await page.evaluate(() => (location.hash = '#/world?scene=tower'));
-  await page.waitForFunction(() => window.kantsu.scene === 'tower');
-  await page.getByRole('button', { name: /^Profiler: / }).click();
-  // Frames of a paused world are drawn too, though they took no step.
-  const isInked = (canvas: HTMLCanvasElement): boolean =>
-    canvas
-      .getContext('2d')!
-      .getImageData(0, 0, canvas.width, canvas.height)
-      .data.some((ink) => ink > 0);
-  await expect.poll(() => page.locator('.graph canvas').evaluate(isInked as (canvas: Element) => boolean)).toBe(true);
-  await page.evaluate(() => window.kantsu.play());
-  await page.waitForFunction(() => window.kantsu.tick > 40);
-  await page.getByRole('button', { name: 'Pin the longest frame' }).click();
-  const timeline = page.getByRole('slider', { name: /^Time: / });
-  await page.getByText(/^Viewing step \d+/).waitFor();
-  const tick = Number(await timeline.getAttribute('aria-valuenow'));
-  const [above, below] = [(await timeline.boundingBox())!, (await page.getByRole('slider', { name: 'Frame times' }).boundingBox())!];
-  expect([Math.abs(below.x - above.x), Math.abs(below.width - above.width)].every((off) => off < 1)).toBe(true);
-  // Ten seconds are 600 steps; a frame of several ends at its last.
-  const pin = (await page.locator('.graph-pin').boundingBox())!;
-  expect(Math.abs(pin.x - (above.x + (above.width * tick) / 600))).toBeLessThan(8);
-});
-
 slow('on a phone the pill is short and amber, and a tap opens the profiler, whose first line says it in full', async () => {
   const { page } = await openRoom(site, 'world', { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true });
   await page.evaluate(() => {

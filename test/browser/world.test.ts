@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { raycast, type Shape } from '../../src/core/index.ts';
-import golden from '../support/golden.json' with { type: 'json' };
 import { slow } from '../support/long.ts';
 import { factOf, framesLater, openRoom, partOf, unfold, useSite } from '../support/page.ts';
 
@@ -56,80 +55,6 @@ it('a room is entered at the top of its panel, however far down the one before w
   expect(await top(150)).toBe(150);
   await page.getByRole('tab', { name: 'Capsules' }).click();
   expect(await top()).toBe(0);
-});
-
-describe('the steps of the committed hash', () => {
-  slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page } = await openRoom(site, 'world', { world: '?scene=rain', webgl: false });
-    const end = await page.evaluate((steps) => {
-      const { kantsu } = window;
-      kantsu.restart();
-      kantsu.step(steps);
-      const outside: string[] = [];
-      // The walls stand where the static boxes are; the inner side is theirs.
-      const wall = kantsu.world.shape(kantsu.find('wall +x')!);
-      if (wall.kind !== 'aabb') throw new Error('the wall is no box');
-      const half = wall.min[0];
-      for (const entity of kantsu.world.entities()) {
-        const name = kantsu.nameOf(entity);
-        if (name.startsWith('wall') || name === 'floor') continue;
-        const [x, y, z] = kantsu.world.pose(entity).position;
-        if (Math.abs(x) > half || Math.abs(z) > half || y < 0) outside.push(name);
-      }
-      return { hash: kantsu.world.hash(), tick: kantsu.tick, size: kantsu.world.size, outside };
-    }, golden.room.steps);
-    expect(end.outside).toEqual([]);
-    expect(end.size).toBe(golden.room.count + 5);
-    expect(end.tick).toBe(golden.room.steps);
-    expect(end.hash).toBe(golden.room.hash);
-  });
-});
-
-describe('a world that is too slow', () => {
-  slow('says how fast it really runs, in amber', async () => {
-    const { page } = await openRoom(site, 'world', { width: 1120, height: 480, locale: 'en', colorScheme: 'dark' });
-    const pill = page.getByRole('button', { name: /^Profiler: / });
-    const words = /^Slow: (0\.\d\d)× real time$/;
-    const said = pill.getByText(/^(Slow|Playing|Paused)/).first();
-    const state = (): Promise<string | null> => pill.getAttribute('data-state');
-    await expect.poll(state).toBe('pause');
-    const color = (): Promise<string> => said.evaluate((one) => getComputedStyle(one).color);
-    const paused = await color();
-    // Each step takes 70 ms: at 60 steps a second that is more than four times too long.
-    await page.evaluate(() => {
-      const { world } = window.kantsu;
-      const step = world.step.bind(world);
-      world.step = (dt) => {
-        const start = performance.now();
-        while (performance.now() - start < 70);
-        step(dt);
-      };
-      window.kantsu.play();
-    });
-    await expect.poll(() => said.innerText()).toMatch(words);
-    expect(await state()).toBe('slow');
-    const [r, g, b] = (await color()).match(/\d+/g)!.map(Number);
-    expect(await color()).not.toBe(paused);
-    expect(r > g && g > b && r > 150 && b < 120, `amber, not ${r}, ${g}, ${b}`).toBe(true);
-    // What it says is true: ticks in real seconds.
-    const {
-      rate: measured,
-      steps,
-      frames,
-    } = await page.evaluate(async () => {
-      const from = { tick: window.kantsu.tick, frames: window.kantsu.frames, time: performance.now() };
-      await new Promise((resolve) => setTimeout(resolve, 2500));
-      const steps = window.kantsu.tick - from.tick;
-      return { rate: steps / 60 / ((performance.now() - from.time) / 1000), steps, frames: window.kantsu.frames - from.frames };
-    });
-    // No bursts: a step is longer than a frame of the display, so each frame makes one.
-    expect(steps).toBe(frames);
-    const rate = Number(words.exec(await said.innerText())![1]);
-    expect(measured).toBeLessThan(1 / 60 / 0.07);
-    expect(Math.abs(rate - measured)).toBeLessThan(0.5 * measured + 0.02);
-    await page.evaluate(() => window.kantsu.pause());
-    await expect.poll(state).toBe('pause');
-  });
 });
 
 describe('the list of contact events', () => {
