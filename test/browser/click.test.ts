@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { framesLater, type OpenOptions, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenOptions, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 
 const site = useSite();
@@ -376,10 +376,7 @@ describe('from a fixed point', () => {
     const before = await page.evaluate(() => window.kantsu.rays[0].origin);
     const entered = await page.evaluate(() => window.kantsu.rays[0].hits[0].enter.point);
     const from = await page.evaluate(() => window.kantsu.project(window.kantsu.rays[0].origin));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 30, from.y - 40, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, [from.x, from.y], [from.x + 30, from.y - 40]);
     await framesLater(page, 1);
     const moved = await page.evaluate(() => ({
       origin: window.kantsu.rays[0].origin,

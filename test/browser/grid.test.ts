@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { slow } from '../support/long.ts';
-import { framesLater, oneVisitor, useSite } from '../support/page.ts';
+import { drag, framesLater, oneVisitor, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -85,10 +85,7 @@ describe('the cost curve', () => {
     // To the left end of the axis: the smallest.
     await picture.scrollIntoViewIfNeeded();
     const box = (await picture.boundingBox())!;
-    await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.3 * box.height);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 2, box.y + 0.3 * box.height, { steps: 3 });
-    await page.mouse.up();
+    await drag(page, [box.x + 0.6 * box.width, box.y + 0.3 * box.height], [box.x + 2, box.y + 0.3 * box.height]);
     expect(await asked()).toBeCloseTo(auto / 16, 9);
     // A world made anew keeps it.
     await page.evaluate(() => window.kantsu.restart());

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, unfold, useSite } from '../support/page.ts';
+import { entered, framesLater, openRoom, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -81,8 +81,7 @@ describe('keys', () => {
 describe('with the keyboard alone', () => {
   it('Tab begins at the groups of rooms; Enter and arrows go to the view; a body is selected, and its numbers are edited', async () => {
     const { page } = await site.open('#/range', { width: 1280, height: 800, locale: 'en', reducedMotion: 'reduce' });
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
+    await entered(page);
     await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart()));
     const focused = (): Promise<string> =>
       page.evaluate(() => {

@@ -3,14 +3,9 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { dropFile } from '../support/drop-file.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, unfold, useSite } from '../support/page.ts';
+import { entered, framesLater, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
-
-async function entered(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  await page.evaluate(() => window.kantsu.ready);
-}
 
 const frames = (page: Page): Promise<number> => page.evaluate(() => window.kantsu.frames);
 const told = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.result-line [role=status]')!.textContent);

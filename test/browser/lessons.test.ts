@@ -16,7 +16,7 @@ import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
 import { t } from '../../src/page/rooms/lessons/course/words.ts';
 import { digits, fixed } from '../../src/page/ui/format.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, oneVisitor, openRoom, useSite, type OpenPage } from '../support/page.ts';
+import { drag, framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 /** `kantsu.staticRoom` in this room. */
@@ -222,10 +222,7 @@ describe('one lesson of each chapter', () => {
     await page.getByLabel('V y', { exact: true }).fill('0');
     const box = (await handle(page, 'P0').boundingBox())!;
     const target = (await handle(page, 'Pc').boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2 - 60, { steps: 5 });
-    await page.mouse.up();
+    await drag(page, [box.x + box.width / 2, box.y + box.height / 2], [target.x + target.width / 2, target.y + target.height / 2 - 60]);
     await check(page);
     await expect.poll(() => task(page)).toBe('solved');
     const { points, numbers } = await state(page);
@@ -339,10 +336,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
   };
   const before = await at();
   const { x, y } = (await page.getByRole('group', { name: /^Figure:/ }).boundingBox())!;
-  await page.mouse.move(x + 12, y + 12);
-  await page.mouse.down();
-  await page.mouse.move(x + 92, y + 12, { steps: 3 });
-  await page.mouse.up();
+  await drag(page, [x + 12, y + 12], [x + 92, y + 12]);
   await expect.poll(at).not.toEqual(before);
   expect(await p1()).toEqual([-2.4, -0.4, 0]);
   await handle(page, 'A').focus();
@@ -471,10 +465,7 @@ slow('S0.4: poses that differ are painted under the figure, and dragging to one 
   await check(page);
   await expect.poll(() => reply(page).textContent()).toContain(t('lessons.agreeHere', {}, 'en'));
   const { x, y, width, height } = (await handle(page, 'Pc').boundingBox())!;
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2 - 70, { steps: 4 });
-  await page.mouse.up();
+  await drag(page, [x + width / 2, y + height / 2], [x + width / 2, y + height / 2 - 70]);
   await expect.poll(() => verdicts(page).locator('mark').textContent()).toBe('|C − (C·L̂)L̂| ≤ r²');
   await check(page);
   await expect.poll(async () => plain((await reply(page).textContent())!)).toContain('|C − (C·L̂)L̂| ≤ r²');

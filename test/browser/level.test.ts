@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { dropFile } from '../support/drop-file.ts';
 import { glbOf } from '../support/glb.ts';
 import { slow } from '../support/long.ts';
-import { openRoom, useSite } from '../support/page.ts';
+import { entered, openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -119,8 +119,7 @@ it('survives undo, redo, a reload, a scene file, a seek and a replay with the sa
   const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save' }).click()]);
   const file = await readFile(await download.path());
   await page.reload();
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   expect(await hashOf(page)).toBe(later);
   await close();
 

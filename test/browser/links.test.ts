@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { drag, entered, framesLater, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -65,8 +65,7 @@ async function linkOf(page: Page): Promise<string> {
 
 async function openLink(address: string, options: object = WIDE): Promise<OpenPage> {
   const other = await site.open(address.slice(site.url.length), options);
-  await other.page.waitForFunction(() => window.kantsu?.frames > 1);
-  await other.page.evaluate(() => window.kantsu.ready);
+  await entered(other.page);
   return other;
 }
 
@@ -97,10 +96,7 @@ describe('a link', () => {
     await page.keyboard.press('Enter');
     for (const key of ['c', 'i', 'l', '-', 'v']) await page.keyboard.press(key);
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
-    await page.mouse.move(box.x + 300, box.y + 200);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(box.x + 380, box.y + 240, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
+    await drag(page, [box.x + 300, box.y + 200], [box.x + 380, box.y + 240], 'right');
     await expect.poll(() => page.title()).toContain('(edited)');
     const address = await linkOf(page);
     expect(address.length).toBeLessThan(2000);
@@ -117,10 +113,7 @@ describe('a link', () => {
   slow('copied while the camera moves has the view in which it comes to rest', async () => {
     const { page } = await openRoom(site, 'range', WIDE);
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
-    await page.mouse.move(box.x + 300, box.y + 200);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(box.x + 420, box.y + 260, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
+    await drag(page, [box.x + 300, box.y + 200], [box.x + 420, box.y + 260], 'right');
     const point = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([0, 0, 0]));
     const resting = async (): Promise<{ x: number; y: number }> => {
       for (;;) {
@@ -283,8 +276,7 @@ describe('a reload', () => {
       .toBe(0);
     states.push(await now());
     await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
+    await entered(page);
     await expect.poll(now).toBe(states[4]);
     // One more change: it is undone alone.
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }));
@@ -366,8 +358,7 @@ describe('a room that was left', () => {
 
     const reload = async (): Promise<void> => {
       await page.reload();
-      await page.waitForFunction(() => window.kantsu?.frames > 1);
-      await page.evaluate(() => window.kantsu.ready);
+      await entered(page);
     };
     await reload();
     await go('3', 'world');
@@ -505,8 +496,7 @@ describe('for talks and articles', () => {
 
   it('embed=1 shows the stage alone; keys and the wheel stay with the article; a click casts; a link leads to the whole page', async () => {
     const { page } = await site.open('?embed=1#/range', { width: 600, height: 360, locale: 'en' });
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
+    await entered(page);
     const canvas = (await page.locator('.picture canvas').boundingBox())!;
     expect([canvas.x, canvas.y, canvas.width, canvas.height]).toEqual([0, 0, 600, 360]);
     const shown = await page.evaluate(() =>

@@ -10,7 +10,7 @@ import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shar
 import { distance, type Kind, type Vec3 } from '../../src/core/index.ts';
 import type { Reading } from '../../src/page/rooms/matrix/pair-reading.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { drag, framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
 
 /** The pair in large. */
 interface Large {
@@ -47,10 +47,7 @@ describe('all pairs', () => {
     const [canvas, board] = await Promise.all([page.locator('.tile-canvas').boundingBox(), page.getByRole('grid').boundingBox()]);
     expect(canvas!.height).toBeGreaterThan(0.9 * board!.height);
     const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
-    await page.mouse.move(box.x + 50, box.y + 50);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 70, box.y + 40, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, [box.x + 50, box.y + 50], [box.x + 70, box.y + 40]);
     await framesLater(page, 2);
     const dragged = await offsetOf(page);
     // Right and up on the screen is +x and +y in a cell of the upper half.
@@ -80,10 +77,7 @@ describe('all pairs', () => {
     await page.keyboard.press('Escape');
     expect(await offsetOf(page)).toEqual(START.offset);
     await page.mouse.up();
-    await page.mouse.move(box.x + 50, box.y + 50);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(box.x + 90, box.y + 50, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
+    await drag(page, [box.x + 50, box.y + 50], [box.x + 90, box.y + 50], 'right');
     await framesLater(page, 2);
     expect(await offsetOf(page)).toEqual(START.offset);
     expect(await isLarge(page)).toBe(false);

@@ -10,7 +10,7 @@ import { codeBlocks } from '../support/code-blocks.ts';
 import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
 import { png } from '../support/pictures.ts';
-import { framesLater, openRoom, unfold, useSite } from '../support/page.ts';
+import { entered, framesLater, openRoom, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -159,8 +159,7 @@ describe('a dropped file', () => {
     const fitted = page.getByRole('table', { name: 'Colliders for this mesh' }).getByRole('row');
     await fitted.nth(4).waitFor();
     await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.evaluate(() => window.kantsu.ready);
+    await entered(page);
     expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
     await fitted.nth(4).waitFor();
     await close();

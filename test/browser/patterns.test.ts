@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { raycast, type RayInterval, type Shape, type Vec3 } from '../../src/core/index.ts';
 import type { Nudge, NudgedRay } from '../../src/page/rooms/patterns/nudge.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { entered, framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
 
 /** `kantsu.staticRoom` in this room. */
 interface Api {
@@ -242,8 +242,7 @@ slow('a link leads to the tile, its variant and its moved ray', async () => {
   const hash = await first.page.evaluate(() => location.hash);
   await first.close();
   const { page } = await site.open(hash, { width: 1280, height: 800 });
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await expect.poll(() => stateOf(page, 'tangent')).toEqual(there);
   await expect(picture(page, 'Tangent').isVisible()).resolves.toBe(true);
 });

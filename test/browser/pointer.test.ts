@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { cases, slow } from '../support/long.ts';
-import { framesLater, openRoom, useSite } from '../support/page.ts';
+import { drag, framesLater, openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -33,28 +33,19 @@ const MOUSE: readonly (readonly [string, Hand])[] = [
   [
     'a press that leaves the view and is let go over a panel',
     async (page, { x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(900, 300, { steps: 5 });
-      await page.mouse.up();
+      await drag(page, [x, y], [900, 300]);
     },
   ],
   [
     'a press that leaves the window',
     async (page, { x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(-40, -40, { steps: 5 });
-      await page.mouse.up();
+      await drag(page, [x, y], [-40, -40]);
     },
   ],
   [
     'a press that began on a panel',
     async (page, { x, y }) => {
-      await page.mouse.move(900, 420);
-      await page.mouse.down();
-      await page.mouse.move(x, y, { steps: 5 });
-      await page.mouse.up();
+      await drag(page, [900, 420], [x, y]);
     },
   ],
   ['the wheel', ({ mouse }) => mouse.wheel(0, 200)],

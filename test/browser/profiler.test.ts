@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { PARENT, PHASES, type Phase } from '../../src/page/profiler/profile.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenPage, openRoom, useSite } from '../support/page.ts';
 
 /** As the table calls them. */
 const NAMES: Readonly<Record<Phase, string>> = {
@@ -283,10 +283,7 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   await drawer.getByText('3 frames selected', { exact: true }).waitFor({ state: 'hidden' });
 
   const { x, y, width, height } = (await graph.boundingBox())!;
-  await page.mouse.move(x + 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 });
-  await page.mouse.up();
+  await drag(page, [x + 2, y + height / 2], [x + width - 2, y + height / 2]);
   await drawer.getByText(/^\d+ frames selected$/).waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await drawer.getByRole('table', { name: /^ms, window: last / }).waitFor();

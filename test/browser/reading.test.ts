@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, hitTable, hitTimeline, type OpenPage, openRoom, unfold, useSite } from '../support/page.ts';
+import { drag, framesLater, hitTable, hitTimeline, type OpenPage, openRoom, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -235,10 +235,7 @@ describe('the side view', () => {
     await page.mouse.move(300, 300);
     const corner = page.getByRole('button', { name: /^Size of the side view/ });
     const box = (await corner.boundingBox())!;
-    await page.mouse.move(box.x + 8, box.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(box.x - 92, box.y + 68, { steps: 3 });
-    await page.mouse.up();
+    await drag(page, [box.x + 8, box.y + 8], [box.x - 92, box.y + 68]);
     const dragged = await sideBoxes(page);
     expect(dragged.share * dragged.stage.width).toBeCloseTo(before.share * before.stage.width + 100, 0);
     expect(dragged.tall * dragged.stage.height).toBeCloseTo(before.tall * before.stage.height + 60, 0);

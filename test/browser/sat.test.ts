@@ -7,7 +7,7 @@ import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
 import type { SolidPair } from '../../src/page/model/solid.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';
+import { drag, framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 interface SatApi {
@@ -199,10 +199,7 @@ describe('SAT', () => {
     const { page } = await openSat();
     const before = await seen(page);
     const box = (await stage(page).boundingBox())!;
-    await page.mouse.move(box.x + 60, box.y + 60);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 });
-    await page.mouse.up();
+    await drag(page, [box.x + 60, box.y + 60], [box.x + 160, box.y + 90]);
     await expect.poll(async () => (await seen(page)).setting).toEqual(before.setting);
     const middle = await page.evaluate(() => {
       const { setting, project } = window.kantsu.staticRoom as SatApi;

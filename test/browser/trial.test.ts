@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../src/page/rooms/trial/game.ts';
 import { PARTS, Questions, type CapsulePart } from '../../src/page/rooms/trial/questions.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, type OpenPage, type Site, useSite } from '../support/page.ts';
+import { entered, framesLater, type OpenPage, type Site, useSite } from '../support/page.ts';
 
 interface TrialApi {
   readonly game: {
@@ -27,8 +27,7 @@ const site = useSite();
 
 async function openTrial(path = '#/trial?seed=11', options: Parameters<Site['open']>[1] = {}): Promise<OpenPage> {
   const opened = await site.open(path, { width: 960, height: 600, ...options });
-  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
-  await opened.page.evaluate(() => window.kantsu.ready);
+  await entered(opened.page);
   return opened;
 }
 

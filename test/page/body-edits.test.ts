@@ -28,20 +28,6 @@ function find(name: string): Entity {
 }
 
 describe('an edit', () => {
-  test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])('%s: moved and put back, to the last bit', (name) => {
-    for (let i = 0; i < 30; i++) session.step();
-    const body = find(name);
-    const before = stateOf(session.world, body);
-    const shape = session.world.shape(body);
-    session.setPose(body, { position: [1, 7, 2] });
-    history.note();
-    history.undo();
-    expect(stateOf(session.world, body)).toEqual(before);
-    expect(session.world.shape(body)).toEqual(shape);
-    history.redo();
-    expect(session.world.pose(body).position).toEqual([1, 7, 2]);
-  });
-
   test.each(['pillar', 'ball', 'crate', 'brick'])('%s: resized and put back', (name) => {
     const body = find(name);
     const before = stateOf(session.world, body);

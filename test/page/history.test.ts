@@ -23,24 +23,6 @@ function setup(): { history: History; value: () => number; set: (next: number, k
 }
 
 describe('history', () => {
-  test('goes back and forth through what was done', () => {
-    const { history, value, set } = setup();
-    set(1);
-    set(2);
-    expect([history.undo(), value(), history.undo(), value(), history.undo()]).toEqual([true, 1, true, 0, false]);
-    expect([history.redo(), value(), history.redo(), value(), history.redo()]).toEqual([true, 1, true, 2, false]);
-  });
-
-  test('a new change ends what could be done again', () => {
-    const { history, value, set } = setup();
-    set(1);
-    history.undo();
-    set(5);
-    expect(history.redo()).toBe(false);
-    expect(history.undo()).toBe(true);
-    expect(value()).toBe(0);
-  });
-
   test('quick changes of one kind are one, slow ones and others are not', () => {
     const { history, value, set, wait } = setup();
     set(1, 'nudge');

@@ -7,33 +7,6 @@ import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 import { contactAges } from '../../src/core/inspect.ts';
 import { coreOf } from '../../src/core/world.ts';
 
-test('a contact is as old as the steps since it began; what touched at first has always done so', () => {
-  const world = createWorld({ sleeping: false, gravity: [0, 0, 0] });
-  world.spawn({ shape: aabb({ center: [0, -1, 0], half: [5, 1, 5] }), body: 'static' });
-  const still = { body: 'kinematic' as const };
-  world.spawn({ shape: sphere({ center: [0, 0.5, 0], radius: 0.5 }), body: 'dynamic' });
-  const left = world.spawn({ shape: sphere({ center: [-3, 3, 0], radius: 0.5 }), ...still });
-  world.spawn({ shape: sphere({ center: [-1, 3, 0], radius: 0.5 }), body: 'dynamic' });
-  world.setVelocity(left, { linear: [1, 0, 0] });
-  const touching = (): [number, boolean][] => {
-    const found: [number, boolean][] = [];
-    eachTouching(world, 30, (row, isNew) => found.push([row, isNew]));
-    return found;
-  };
-  world.detect();
-  expect(contactAges(world)[0]).toBe(Infinity);
-  world.step(1 / 60);
-  expect(contactAges(world)[0]).toBe(Infinity);
-  // The left ball comes 1 m to the right within a second.
-  while (touching().length === 0 && world.tick < 90) world.step(1 / 60);
-  expect(touching()).toEqual([
-    [2, true],
-    [3, true],
-  ]);
-  const age = (): number => Math.min(...contactAges(world).subarray(0, coreOf(world).contacts.count));
-  expect(age()).toBe(0);
-});
-
 test('an outline is new for as long as one asks, then it rests', () => {
   const world = createWorld({ sleeping: false });
   world.spawn({ shape: aabb({ center: [0, -1, 0], half: [5, 1, 5] }), body: 'kinematic' });

@@ -68,17 +68,6 @@ describe('settings', () => {
     expect([session.editLog.list, session.tunables.substeps, session.tunables.dt]).toEqual([[], 4, 1 / 60]);
   });
 
-  test('the clock keeps real time with any step', () => {
-    const session = labIn('tower', 3);
-    session.setPlaying(true);
-    session.pace.note(1, 0.1);
-    session.edit({ command: 'settings', dt: 1 / 240 });
-    expect(session.stepsFor(1 / 60)).toBe(4);
-    expect(session.stepsFor(1 / 30)).toBe(8);
-    session.edit({ command: 'settings', dt: 1 / 30 });
-    expect([session.stepsFor(1 / 60), session.stepsFor(1 / 60)]).toEqual([0, 1]);
-  });
-
   test('and the axis knows the simulated time of a tick', () => {
     const session = steps(labIn('tower', 3), 60);
     session.edit({ command: 'settings', dt: 1 / 120 });

@@ -178,6 +178,23 @@ async function isEmptied({ page, real, errors, context }: Tab): Promise<boolean>
   return true;
 }
 
+/** Waits until a page is there and its room has been drawn. */
+export async function entered(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.evaluate(() => window.kantsu.ready);
+}
+
+/** A press, a way in four moves, a release. */
+export async function drag({ mouse }: Page, from: Point, to: Point, button: 'left' | 'right' = 'left'): Promise<void> {
+  await mouse.move(...from);
+  await mouse.down({ button });
+  await mouse.move(...to, { steps: 4 });
+  await mouse.up({ button });
+}
+
+/** On the page, px. */
+export type Point = readonly [x: number, y: number];
+
 /** Bodies are drawn by the processor here: a twelfth of the default scene's number shows the same rules sooner. */
 const SMALL_WORLD = '?n=20';
 
@@ -187,8 +204,7 @@ const SMALL_WORLD = '?n=20';
  */
 export async function openRoom(site: Site, room: Kantsu['room'], { world = SMALL_WORLD, ...options }: OpenOptions = {}): Promise<OpenPage> {
   const opened = await site.open(`#/${room}${room === 'world' ? world : ''}`, { width: 960, height: 600, ...options });
-  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
-  await opened.page.evaluate(() => window.kantsu.ready);
+  await entered(opened.page);
   await opened.page.evaluate(() => {
     window.kantsu.pause();
     if (window.kantsu.staticRoom === undefined) window.kantsu.restart();

@@ -5,10 +5,10 @@ import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import { fuzz, judgePose, type Check, type Question } from '../../../src/page/rooms/matrix/judge-pose.ts';
 import { Oracle } from '../../../src/page/rooms/matrix/oracle.ts';
 import { home, PAIRS } from '../../../src/page/rooms/matrix/pairs.ts';
-import { LINES, posed, read } from '../../../src/page/rooms/matrix/pair-reading.ts';
+import { LINES, posed } from '../../../src/page/rooms/matrix/pair-reading.ts';
 import { poseOf, START } from '../../../src/page/rooms/matrix/shared-pose.ts';
 import { PENETRATING } from '../../../src/core/debug/palette.ts';
-import { contact, sphere } from '../../../src/core/index.ts';
+import { contact } from '../../../src/core/index.ts';
 import { cases } from '../../support/long.ts';
 
 const SEED = 2026;
@@ -33,13 +33,6 @@ test('the line is red exactly when contact says penetrating, amber when it says 
   }
   expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
   expect(LINES.penetrating.width).toBeGreaterThan(2 * LINES.separate.width);
-});
-
-test('two balls by hand', () => {
-  const ball = (x: number): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius: 1 });
-  expect(read(ball(0), ball(3))).toMatchObject({ state: 'separate', distance: 1, contact: null });
-  expect(read(ball(0), ball(2))).toMatchObject({ state: 'touching', distance: 0, tolerance: 4 * Number.EPSILON * 2 });
-  expect(read(ball(0), ball(1.5))).toMatchObject({ state: 'penetrating', distance: -0.5, normal: [1, 0, 0] });
 });
 
 test('a number on the screen that is not the core’s is not agreed to', () => {

@@ -17,7 +17,6 @@ import { canTurn, resized, shapeOf, solidOf, type Solid } from '../../../src/pag
 import { clamped, poseOf, readPose, START, swept, writePose, type SharedPose } from '../../../src/page/rooms/matrix/shared-pose.ts';
 import type { Quat, Vec3 } from '../../../src/core/math/vec3.ts';
 import { KINDS } from '../../../src/core/shapes/record.ts';
-import { recordOf } from '../../../src/core/shapes/shape.ts';
 
 const solid = (kind: Solid['kind'], position: Vec3, orientation: Quat = [0, 0, 0, 1], size: Vec3 = sized(kind, [1, 1, 1])): Solid => ({
   kind,
@@ -148,11 +147,5 @@ test('a drawn pose depends on seed, pair and number alone', () => {
     [7, 3, 1241],
   ]) {
     expect(drawPose(seed, pair, PAIRS[pair], number).pose).not.toEqual(one.pose);
-  }
-  // The neighbours in number belong to other families; none makes a shape that a factory refuses.
-  for (let number = 0; number < 700; number++) {
-    const pair = PAIRS[number % 15];
-    const { pose } = drawPose(1, number % 15, pair, number);
-    expect([...recordOf(shapeOf(pose.a)), ...recordOf(shapeOf(pose.b))].every(Number.isFinite)).toBe(true);
   }
 });

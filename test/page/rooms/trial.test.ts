@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BONUS, DURATION, Game, SHOWN } from '../../../src/page/rooms/trial/game.ts';
 import { PARTS, Questions, type CapsulePart } from '../../../src/page/rooms/trial/questions.ts';
-import { gameSentence, spokenSecond } from '../../../src/page/rooms/trial/sentences.ts';
+import { spokenSecond } from '../../../src/page/rooms/trial/sentences.ts';
 import { sideOf } from '../../../src/page/rooms/trial/question-side-view.tsx';
 import { raycast } from '../../../src/core/index.ts';
 import { inJapanese } from '../../support/plain.ts';
@@ -178,23 +178,5 @@ describe('words', () => {
     const said = Array.from({ length: 61 }, (_, n) => n).filter((n) => spokenSecond(n) !== '');
     expect(said).toEqual([0, 1, 2, 3, 10]);
     expect(inJapanese(() => spokenSecond(3))).toBe('残り 3 秒');
-  });
-
-  it('question, answer and end', () => {
-    const game = new Game(6);
-    const say = (): string => gameSentence(game, false);
-    expect(say()).toMatch(/^Example: this ray enters through cap P[12] and exits through the cylinder\. Press Enter to start\.$/);
-    game.start();
-    expect(say()).toContain('Question 1:');
-    const { enter } = game.round.question;
-    game.answer(wrong(enter));
-    expect(say()).toMatch(/^Enters through .* Exits through\?$/);
-    game.answer('p1');
-    expect(say()).toMatch(/^Wrong: it enters through /);
-    expect(inJapanese(say)).toMatch(/^不正解：/);
-    game.next();
-    game.advance(DURATION);
-    expect(say()).toBe('Time’s up: 0 of 1 correct.');
-    expect(gameSentence(game, true)).toBe('Time’s up: 0 of 1 correct, a new best.');
   });
 });

@@ -43,16 +43,6 @@ function expectAt(at: Vector3, data: ArrayLike<number>, o: number): void {
 }
 
 describe('by hand', () => {
-  test('a sphere is moved and scaled by its radius', () => {
-    const m = matrixOf(rowsOf(sphere({ center: [1, 2, 3], radius: 0.5 })), 0);
-    expect(m.elements).toEqual([0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 1, 2, 3, 1]);
-  });
-
-  test('a box is scaled by its half extents', () => {
-    const m = matrixOf(rowsOf(aabb({ center: [0, 1, 0], half: [2, 3, 4] })), 0);
-    expect(m.elements).toEqual([2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 1, 0, 1]);
-  });
-
   test('a capsule is never scaled: its size travels beside the matrix', () => {
     const state = rowsOf(capsule({ p1: [0, -3, 0], p2: [0, 3, 0], radius: 0.25 }));
     expect(matrixOf(state, 0).elements.map((x) => x + 0)).toEqual(new Matrix4().elements);
