@@ -215,7 +215,8 @@ describe('a link', () => {
     const path = await download.path();
     const wanted = await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const other = await openRoom(site, 'range', WIDE);
-    await other.page.getByRole('button', { name: /^Add/ }).first().click();
+    await other.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await other.page.locator('#section-add').getByRole('button', { name: 'mesh', exact: true }).click();
     await other.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await read(path) });

@@ -36,6 +36,9 @@ export type Argument = number | boolean | V2 | V3 | ObbArgument | ObjectArgument
 /** `throws` stands for an error. */
 export type Answer = number | boolean | string | null | readonly number[];
 
+/** How many numbers each takes of a row of them. */
+const SIZES: Readonly<Record<Kind, number>> = { v2: 2, v3: 3, n: 1, b: 1, range: 2, obb: 0, object: 0 };
+
 export interface SnippetCall {
   readonly row: string;
   readonly name: string;
@@ -65,79 +68,58 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
     }
   };
 
-  /** `solve`: what the core answers, or undefined where rounding would decide. */
-  function add(
-    row: string,
-    name: string,
-    kinds: readonly Kind[],
-    draw: () => Argument[],
-    solve: (...given: never[]) => Answer | undefined,
-  ): void {
-    for (let i = 0; i < perFunction; i++) {
-      onRaster = i % 2 === 1;
-      const given = draw();
-      const expected = solve(...(given as never[]));
-      if (expected !== undefined) calls.push({ row, name, kinds, given, expected });
-    }
+  /** Calls of one function: drawn at random, and by hand, their numbers in a row. */
+  interface Of {
+    /** `solve`: what the core answers, or undefined where rounding would decide. */
+    readonly random: (draw: () => Argument[], solve: (...given: never[]) => Answer | undefined) => Of;
+    readonly hand: (numbers: readonly (number | boolean)[], expected: Answer) => Of;
+    readonly given: (given: Argument[], expected: Answer) => Of;
   }
-  function hand(row: string, name: string, kinds: readonly Kind[], given: Argument[], expected: Answer): void {
-    calls.push({ row, name, kinds, given, expected });
+  function of(row: string, name: string, ...kinds: Kind[]): Of {
+    const self: Of = {
+      random(draw, solve) {
+        for (let i = 0; i < perFunction; i++) {
+          onRaster = i % 2 === 1;
+          const given = draw();
+          const expected = solve(...(given as never[]));
+          if (expected !== undefined) self.given(given, expected);
+        }
+        return self;
+      },
+      hand(numbers, expected) {
+        let at = 0;
+        const take = (kind: Kind): Argument => {
+          const size = SIZES[kind];
+          const part = numbers.slice(at, (at += size));
+          return size === 1 ? part[0] : (part as V2 | V3);
+        };
+        return self.given(kinds.map(take), expected);
+      },
+      given(given, expected) {
+        calls.push({ row, name, kinds, given, expected });
+        return self;
+      },
+    };
+    return self;
   }
   const clear = (margin: number): boolean | undefined => (Math.abs(margin) < CLOSE ? undefined : margin < 0);
 
   // S0
-  add(
-    'S0.1',
-    'vectorBetween',
-    ['v3', 'v3'],
+  of('S0.1', 'vectorBetween', 'v3', 'v3').random(
     () => [v3(), v3()],
     (P: V3, Q: V3) => Q.map((x, k) => x - P[k]),
   );
-  add(
-    'S0.1',
-    'squaredLength',
-    ['v3'],
+  of('S0.1', 'squaredLength', 'v3').random(
     () => [v3()],
     (V: V3) => pointDistance([0, 0, 0], V) ** 2,
   );
-  add(
-    'S0.1',
-    'isInSphere',
-    ['v3', 'v3', 'n'],
-    () => [v3(), v3(), 2 * radius()],
-    (P: V3, C: V3, r: number) => clear(pointDistance(P, C) - r),
-  );
-  hand('S0.1', 'isInSphere', ['v3', 'v3', 'n'], [[3, 4, 0], [0, 0, 0], 5], true);
-  hand(
-    'S0.1',
-    'turnSign',
-    ['v2', 'v2'],
-    [
-      [1, 0],
-      [0, 1],
-    ],
-    1,
-  );
-  hand(
-    'S0.1',
-    'turnSign',
-    ['v2', 'v2'],
-    [
-      [1, 0],
-      [0.5, -2],
-    ],
-    -1,
-  );
-  hand(
-    'S0.1',
-    'turnSign',
-    ['v2', 'v2'],
-    [
-      [1, 2],
-      [-2, -4],
-    ],
-    0,
-  );
+  of('S0.1', 'isInSphere', 'v3', 'v3', 'n')
+    .random(
+      () => [v3(), v3(), 2 * radius()],
+      (P: V3, C: V3, r: number) => clear(pointDistance(P, C) - r),
+    )
+    .hand([3, 4, 0, 0, 0, 0, 5], true);
+  of('S0.1', 'turnSign', 'v2', 'v2').hand([1, 0, 0, 1], 1).hand([1, 0, 0.5, -2], -1).hand([1, 2, -2, -4], 0);
 
   const chord = (O: V3, V: V3, C: V3, r: number): { at: number[]; margin: number } => {
     const hit = raycastSphere(sphere({ center: C, radius: r }), { origin: O, direction: V, kind: 'line' });
@@ -150,273 +132,167 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   };
   const lineArguments = (): Argument[] => [v3(), direction(v3), v3(), radius()];
   const LINE: Kind[] = ['v3', 'v3', 'v3', 'n'];
-  add('S0.2', 'lineSphere', LINE, lineArguments, (O: V3, V: V3, C: V3, r: number) => {
-    const { at, margin } = chord(O, V, C, r);
-    return Math.abs(margin) < 1e-6 ? undefined : at.length === 0 ? null : at.map((t) => t / Math.hypot(...V));
-  });
-  hand('S0.2', 'lineSphere', LINE, [[-5, 0, 0], [1, 0, 0], [3, 0, 0], 1], [7, 9]);
-  hand('S0.2', 'lineSphere', LINE, [[-5, 0, 0], [2, 0, 0], [0, 0, 0], 1], [2, 3]);
-  hand('S0.2', 'lineSphere', LINE, [[-5, 0, 0], [1, 0, 0], [3, 4, 0], 1], null);
-  hand('S0.2', 'lineSphere', LINE, [[-5, 1, 0], [1, 0, 0], [0, 0, 0], 1], [5, 5]);
-  hand(
-    'S0.2',
-    'lineSphere',
-    LINE,
-    [[1e7 - 1.3, 1e7 + 0.005, 1e7], [1, 0, 0], [1e7, 1e7, 1e7], 0.01],
-    [1.2913397471803891, 1.308660254309727],
-  );
-  hand(
-    'S0.2',
-    'lineSphere',
-    LINE,
-    [[-1e7, 0.005, 0], [1, 0, 0], [0, 0, 0], 0.01],
-    [1e7 - 0.008660254037844387, 1e7 + 0.008660254037844387],
-  );
-  hand('S0.2', 'lineSphere', LINE, [[0, 0, 0], [0, 0, 0], [0, 0, 0], 1], 'throws');
-  add('S0.3', 'lineMeetsSphere', LINE, lineArguments, (O: V3, V: V3, C: V3, r: number) => clear(chord(O, V, C, r).margin));
-  hand('S0.3', 'lineMeetsSphere', LINE, [[-5, 3, 0], [1, 0, 0], [0, 0, 0], 2], false);
-  hand('S0.3', 'lineMeetsSphere', LINE, [[-5, 0.4, 0], [1, 0, 0], [0, 0, 0], 0.5], true);
-  hand('S0.3', 'lineMeetsSphere', LINE, [[9, 12, 0], [3, 4, 0], [-4, 3, 0], 5], true);
-  hand('S0.3', 'lineMeetsSphere', LINE, [[0, 0, 0], [0, 0, 0], [0, 0, 0], 1], 'throws');
-  add('S0.4', 'lineSpherePoints', LINE, lineArguments, (O: V3, V: V3, C: V3, r: number) => {
-    const { at, margin } = chord(O, V, C, r);
-    return Math.abs(margin) < 1e-6 ? undefined : at;
-  });
-  hand('S0.4', 'lineSpherePoints', LINE, [[-5, 1, 0], [1, 0, 0], [0, 0, 0], 1], [5]);
-  hand('S0.4', 'lineSpherePoints', LINE, [[-5, 0, 0], [2, 0, 0], [0, 0, 0], 1], [4, 6]);
-  hand('S0.4', 'lineSpherePoints', LINE, [[5, 0, 0], [1, 0, 0], [0, 0, 0], 1], [-6, -4]);
-  hand('S0.4', 'lineSpherePoints', LINE, [[0, 0, 0], [0, 0, 0], [5, 0, 0], 1], 'throws');
+  of('S0.2', 'lineSphere', ...LINE)
+    .random(lineArguments, (O: V3, V: V3, C: V3, r: number) => {
+      const { at, margin } = chord(O, V, C, r);
+      return Math.abs(margin) < 1e-6 ? undefined : at.length === 0 ? null : at.map((t) => t / Math.hypot(...V));
+    })
+    .hand([-5, 0, 0, 1, 0, 0, 3, 0, 0, 1], [7, 9])
+    .hand([-5, 0, 0, 2, 0, 0, 0, 0, 0, 1], [2, 3])
+    .hand([-5, 0, 0, 1, 0, 0, 3, 4, 0, 1], null)
+    .hand([-5, 1, 0, 1, 0, 0, 0, 0, 0, 1], [5, 5])
+    .hand([1e7 - 1.3, 1e7 + 0.005, 1e7, 1, 0, 0, 1e7, 1e7, 1e7, 0.01], [1.2913397471803891, 1.308660254309727])
+    .hand([-1e7, 0.005, 0, 1, 0, 0, 0, 0, 0, 0.01], [1e7 - 0.008660254037844387, 1e7 + 0.008660254037844387])
+    .hand([0, 0, 0, 0, 0, 0, 0, 0, 0, 1], 'throws');
+  of('S0.3', 'lineMeetsSphere', ...LINE)
+    .random(lineArguments, (O: V3, V: V3, C: V3, r: number) => clear(chord(O, V, C, r).margin))
+    .hand([-5, 3, 0, 1, 0, 0, 0, 0, 0, 2], false)
+    .hand([-5, 0.4, 0, 1, 0, 0, 0, 0, 0, 0.5], true)
+    .hand([9, 12, 0, 3, 4, 0, -4, 3, 0, 5], true)
+    .hand([0, 0, 0, 0, 0, 0, 0, 0, 0, 1], 'throws');
+  of('S0.4', 'lineSpherePoints', ...LINE)
+    .random(lineArguments, (O: V3, V: V3, C: V3, r: number) => {
+      const { at, margin } = chord(O, V, C, r);
+      return Math.abs(margin) < 1e-6 ? undefined : at;
+    })
+    .hand([-5, 1, 0, 1, 0, 0, 0, 0, 0, 1], [5])
+    .hand([-5, 0, 0, 2, 0, 0, 0, 0, 0, 1], [4, 6])
+    .hand([5, 0, 0, 1, 0, 0, 0, 0, 0, 1], [-6, -4])
+    .hand([0, 0, 0, 0, 0, 0, 5, 0, 0, 1], 'throws');
 
   const ROUND: Kind[] = ['v3', 'n', 'v3', 'v3', 'n'];
   const roundArguments = (): Argument[] => [v3(), radius(), v3(2), v3(2), radius()];
-  const roundDistance = (C: V3, r1: number, P0: V3, L: V3, r2: number): number =>
-    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]), radius: r2 })).distance;
-  add('S0.5', 'sphereCapsule', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) => clear(roundDistance(...given)));
-  hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
-  add('S0.8', 'sphereCapsuleByInterval', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) =>
-    clear(roundDistance(...given)),
-  );
-  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0, 0, 0], 1, [0.2, 0, 0], [0.2, 0, 0], 0.5], true);
-  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
-  hand('S0.8', 'sphereCapsuleByInterval', ROUND, [[3, 2, 0], 1, [0, 0, 0], [6, 0, 0], 1], true);
+  const isRoundHit = (C: V3, r1: number, P0: V3, L: V3, r2: number): boolean | undefined =>
+    clear(distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]), radius: r2 })).distance);
+  of('S0.5', 'sphereCapsule', ...ROUND)
+    .random(roundArguments, isRoundHit)
+    .hand([0.5, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1], true);
+  of('S0.8', 'sphereCapsuleByInterval', ...ROUND)
+    .random(roundArguments, isRoundHit)
+    .hand([0, 0, 0, 1, 0.2, 0, 0, 0.2, 0, 0, 0.5], true)
+    .hand([0.5, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1], true)
+    .hand([3, 2, 0, 1, 0, 0, 0, 6, 0, 0, 1], true);
 
-  const FLAT: Kind[] = ['v2', 'v2', 'n', 'v2', 'v2', 'n'];
   const thin = (): number => 0.1 * radius();
-  add(
-    'S0.6',
-    'capsuleCapsule2',
-    FLAT,
-    () => [v2(), v2(), thin(), v2(), v2(), thin()],
-    (A1: V2, A2: V2, ra: number, B1: V2, B2: V2, rb: number) =>
-      clear(distance2(capsule2({ p1: A1, p2: A2, radius: ra }), capsule2({ p1: B1, p2: B2, radius: rb })).distance),
-  );
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[-10, 0], [10, 0], 0.1, [0, -10], [0, 10], 0.1], true);
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[-1e-90, 0], [1e-90, 0], 1e-91, [0, 1e-90], [0, 2e-90], 1e-91], false);
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[-1e-90, 0], [1e-90, 0], 1e-91, [0, -1e-90], [0, 2e-90], 1e-91], true);
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[100, 100], [120, 100], 0.1, [110, 105], [100, 110], 0.1], false);
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[0, 0], [0, 0], 1, [2, 0], [2, 0], 1], true);
-  hand('S0.6', 'capsuleCapsule2', FLAT, [[0, 0], [2, 0], 0.5, [3, 0], [5, 0], 0.5], true);
-  add(
-    'S0.7',
-    'segmentDistance',
-    ['v3', 'v3', 'v3', 'v3'],
-    () => [v3(), v3(), v3(), v3()],
-    (A1: V3, A2: V3, B1: V3, B2: V3) =>
-      distance(capsule({ p1: A1, p2: A2, radius: 0.25 }), capsule({ p1: B1, p2: B2, radius: 0.25 })).distance + 0.5,
-  );
-  hand(
-    'S0.7',
-    'segmentDistance',
-    ['v3', 'v3', 'v3', 'v3'],
-    [
-      [0, 0, 0],
-      [4, 0, 0],
-      [1, 1, 0],
-      [3, 1, 0],
-    ],
-    1,
-  );
-  hand(
-    'S0.7',
-    'segmentDistance',
-    ['v3', 'v3', 'v3', 'v3'],
-    [
-      [0, 0, 0],
-      [0, 0, 0],
-      [3, 4, 0],
-      [3, 4, 0],
-    ],
-    5,
-  );
+  of('S0.6', 'capsuleCapsule2', 'v2', 'v2', 'n', 'v2', 'v2', 'n')
+    .random(
+      () => [v2(), v2(), thin(), v2(), v2(), thin()],
+      (A1: V2, A2: V2, ra: number, B1: V2, B2: V2, rb: number) =>
+        clear(distance2(capsule2({ p1: A1, p2: A2, radius: ra }), capsule2({ p1: B1, p2: B2, radius: rb })).distance),
+    )
+    .hand([-10, 0, 10, 0, 0.1, 0, -10, 0, 10, 0.1], true)
+    .hand([-1e-90, 0, 1e-90, 0, 1e-91, 0, 1e-90, 0, 2e-90, 1e-91], false)
+    .hand([-1e-90, 0, 1e-90, 0, 1e-91, 0, -1e-90, 0, 2e-90, 1e-91], true)
+    .hand([100, 100, 120, 100, 0.1, 110, 105, 100, 110, 0.1], false)
+    .hand([0, 0, 0, 0, 1, 2, 0, 2, 0, 1], true)
+    .hand([0, 0, 2, 0, 0.5, 3, 0, 5, 0, 0.5], true);
+  const FOUR: Kind[] = ['v3', 'v3', 'v3', 'v3'];
+  of('S0.7', 'segmentDistance', ...FOUR)
+    .random(
+      () => [v3(), v3(), v3(), v3()],
+      (A1: V3, A2: V3, B1: V3, B2: V3) =>
+        distance(capsule({ p1: A1, p2: A2, radius: 0.25 }), capsule({ p1: B1, p2: B2, radius: 0.25 })).distance + 0.5,
+    )
+    .hand([0, 0, 0, 4, 0, 0, 1, 1, 0, 3, 1, 0], 1)
+    .hand([0, 0, 0, 0, 0, 0, 3, 4, 0, 3, 4, 0], 5);
 
   // S1
   const ahead = (hit: { enter: { distance: number }; exit: { distance: number } } | null): Answer =>
     hit && [hit.enter.distance, hit.exit.distance];
-  add('S1.1', 'raySphere', LINE, lineArguments, (O: V3, V: V3, C: V3, r: number) => {
-    const { at, margin } = chord(O, V, C, r);
-    if (Math.abs(margin) < 1e-6 || (at.length > 0 && Math.abs(at[1]) < CLOSE)) return undefined;
-    return ahead(raycastSphere(sphere({ center: C, radius: r }), { origin: O, direction: V }));
-  });
-  hand('S1.1', 'raySphere', LINE, [[5, 0, 0], [1, 0, 0], [0, 0, 0], 1], null);
-  hand('S1.1', 'raySphere', LINE, [[0, 0, 0], [2, 0, 0], [0, 0, 0], 1], [-1, 1]);
+  of('S1.1', 'raySphere', ...LINE)
+    .random(lineArguments, (O: V3, V: V3, C: V3, r: number) => {
+      const { at, margin } = chord(O, V, C, r);
+      if (Math.abs(margin) < 1e-6 || (at.length > 0 && Math.abs(at[1]) < CLOSE)) return undefined;
+      return ahead(raycastSphere(sphere({ center: C, radius: r }), { origin: O, direction: V }));
+    })
+    .hand([5, 0, 0, 1, 0, 0, 0, 0, 0, 1], null)
+    .hand([0, 0, 0, 2, 0, 0, 0, 0, 0, 1], [-1, 1]);
   const TUBE: Kind[] = ['v3', 'v3', 'v3', 'v3', 'n'];
-  add(
-    'S1.2',
-    'rayCylinder',
-    TUBE,
-    () => {
-      const P1 = v3();
-      return [v3(), direction(v3), P1, P1.map((x, k) => x + direction(v3)[k]) as V3, radius()];
-    },
-    (O: V3, V: V3, p1: V3, p2: V3, r: number) => {
-      if (p1.every((x, k) => x === p2[k])) return 'throws';
-      const cast = (radius: number): Answer => ahead(raycastCylinder({ p1, p2, radius }, { origin: O, direction: V }));
-      const hits = [cast(r), cast(r * (1 - 1e-6)), cast(r * (1 + 1e-6))];
-      const at = hits[0] as number[] | null;
-      const isParallel = at !== null && (at[0] === -Infinity || Math.abs(at[0]) > 1e9);
-      return (hits[1] === null) !== (hits[2] === null) || isParallel || (at !== null && Math.abs(at[1]) < 1e-6) ? undefined : hits[0];
-    },
-  );
-  hand('S1.2', 'rayCylinder', TUBE, [[0, 0.5, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [-Infinity, Infinity]);
-  hand('S1.2', 'rayCylinder', TUBE, [[0, 1, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [-Infinity, Infinity]);
-  hand('S1.2', 'rayCylinder', TUBE, [[0, 2, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], null);
-  hand('S1.2', 'rayCylinder', TUBE, [[0, 2, 0], [1, 0, 0], [3, 0, 0], [3, 0, 0], 1], 'throws');
+  of('S1.2', 'rayCylinder', ...TUBE)
+    .random(
+      () => {
+        const P1 = v3();
+        return [v3(), direction(v3), P1, P1.map((x, k) => x + direction(v3)[k]) as V3, radius()];
+      },
+      (O: V3, V: V3, p1: V3, p2: V3, r: number) => {
+        if (p1.every((x, k) => x === p2[k])) return 'throws';
+        const cast = (radius: number): Answer => ahead(raycastCylinder({ p1, p2, radius }, { origin: O, direction: V }));
+        const hits = [cast(r), cast(r * (1 - 1e-6)), cast(r * (1 + 1e-6))];
+        const at = hits[0] as number[] | null;
+        const isParallel = at !== null && (at[0] === -Infinity || Math.abs(at[0]) > 1e9);
+        return (hits[1] === null) !== (hits[2] === null) || isParallel || (at !== null && Math.abs(at[1]) < 1e-6) ? undefined : hits[0];
+      },
+    )
+    .hand([0, 0.5, 0, 1, 0, 0, -3, 0, 0, 3, 0, 0, 1], [-Infinity, Infinity])
+    .hand([0, 1, 0, 1, 0, 0, -3, 0, 0, 3, 0, 0, 1], [-Infinity, Infinity])
+    .hand([0, 2, 0, 1, 0, 0, -3, 0, 0, 3, 0, 0, 1], null)
+    .hand([0, 2, 0, 1, 0, 0, 3, 0, 0, 3, 0, 0, 1], 'throws');
   const pierced = (O: V3, V: V3, p1: V3, p2: V3, r: number) => raycastCapsule(capsule({ p1, p2, radius: r }), { origin: O, direction: V });
-  add(
-    'S1.3',
-    'rayCapsule',
-    TUBE,
-    () => [v3(5), direction(v3), v3(2), v3(2), radius()],
-    (O: V3, V: V3, p1: V3, p2: V3, r: number) => {
-      const [hit, less, more] = [pierced(O, V, p1, p2, r), pierced(O, V, p1, p2, r * (1 - 1e-6)), pierced(O, V, p1, p2, r * (1 + 1e-6))];
-      return (less === null) !== (more === null) || (hit !== null && Math.abs(hit.exit.distance) < 1e-6) ? undefined : ahead(hit);
-    },
-  );
-  hand('S1.3', 'rayCapsule', TUBE, [[-9, 1, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [6, 12]);
-  hand('S1.3', 'rayCapsule', TUBE, [[-9, 0, 0], [2, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [5, 13]);
-  hand('S1.3', 'rayCapsule', TUBE, [[0, 0.5, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [-3 - Math.sqrt(0.75), 3 + Math.sqrt(0.75)]);
-  hand('S1.3', 'rayCapsule', TUBE, [[-3, 3, 0], [0, -1, 0], [-3, 0, 0], [3, 0, 0], 1], [2, 4]);
-  for (const x of [-2.5, 2.5]) {
-    hand('S1.3', 'rayCapsule', TUBE, [[x, 3, 0], [0, -1, 0], [-3, 0, 0], [3, 0, 0], 1], [2, 4]);
-  }
   const grazing: [V3, V3, V3, V3, number] = [[-9, 1 - 1e-5, 0], [1, 1.5e-6, 0], [-3, 0, 0], [3, 0, 0], 1];
-  hand('S1.3', 'rayCapsule', TUBE, grazing, ahead(pierced(...grazing)));
-  hand('S1.3', 'rayCapsule', TUBE, [[-9, 0, 0], [1, 0, 0], [2, 0, 0], [2, 0, 0], 1], [10, 12]);
-  hand('S1.3', 'rayCapsule', TUBE, [[9, 0, 0], [1, 0, 0], [2, 0, 0], [2, 0, 0], 1], null);
+  of('S1.3', 'rayCapsule', ...TUBE)
+    .random(
+      () => [v3(5), direction(v3), v3(2), v3(2), radius()],
+      (O: V3, V: V3, p1: V3, p2: V3, r: number) => {
+        const [hit, less, more] = [pierced(O, V, p1, p2, r), pierced(O, V, p1, p2, r * (1 - 1e-6)), pierced(O, V, p1, p2, r * (1 + 1e-6))];
+        return (less === null) !== (more === null) || (hit !== null && Math.abs(hit.exit.distance) < 1e-6) ? undefined : ahead(hit);
+      },
+    )
+    .hand([-9, 1, 0, 1, 0, 0, -3, 0, 0, 3, 0, 0, 1], [6, 12])
+    .hand([-9, 0, 0, 2, 0, 0, -3, 0, 0, 3, 0, 0, 1], [5, 13])
+    .hand([0, 0.5, 0, 1, 0, 0, -3, 0, 0, 3, 0, 0, 1], [-3 - Math.sqrt(0.75), 3 + Math.sqrt(0.75)])
+    .hand([-3, 3, 0, 0, -1, 0, -3, 0, 0, 3, 0, 0, 1], [2, 4])
+    .hand([-2.5, 3, 0, 0, -1, 0, -3, 0, 0, 3, 0, 0, 1], [2, 4])
+    .hand([2.5, 3, 0, 0, -1, 0, -3, 0, 0, 3, 0, 0, 1], [2, 4])
+    .given(grazing, ahead(pierced(...grazing)))
+    .hand([-9, 0, 0, 1, 0, 0, 2, 0, 0, 2, 0, 0, 1], [10, 12])
+    .hand([9, 0, 0, 1, 0, 0, 2, 0, 0, 2, 0, 0, 1], null);
   const PART = { p1: 'P1', p2: 'P2', cylinder: 'cylinder' } as Record<string, string>;
-  const partCases = (name: 'partOf' | 'patternOf'): void => {
-    for (let i = 0; i < perFunction; i++) {
-      onRaster = i % 2 === 0;
-      const p1 = v3(2);
-      const p2 = i % 7 === 0 ? p1 : v3(2);
-      const hit = pierced(v3(5), direction(v3), p1, p2, 1);
-      if (!hit || [hit.enter, hit.exit].some((end) => isNearSeam(end.point, p1, p2))) continue;
-      const parts = [PART[hit.enter.part], PART[hit.exit.part]];
-      if (name === 'partOf') hand('S1.4', name, ['v3', 'v3', 'v3'], [hit.enter.point, p1, p2], parts[0]);
-      else hand('S1.4', name, ['v3', 'v3', 'v3', 'v3'], [hit.enter.point, hit.exit.point, p1, p2], parts.join(' → '));
-    }
-  };
   const isNearSeam = (Q: V3, p1: V3, p2: V3): boolean => {
     const L = p2.map((x, k) => x - p1[k]);
     const along = (P: V3): number => L.reduce((sum, x, k) => sum + x * (Q[k] - P[k]), 0);
     return Math.hypot(...L) > 0 && (Math.abs(along(p1)) < 1e-6 || Math.abs(along(p2)) < 1e-6);
   };
-  partCases('partOf');
-  partCases('patternOf');
-  hand(
-    'S1.4',
-    'partOf',
-    ['v3', 'v3', 'v3'],
-    [
-      [-3, 1, 0],
-      [-3, 0, 0],
-      [3, 0, 0],
-    ],
-    'cylinder',
-  );
-  hand(
-    'S1.4',
-    'partOf',
-    ['v3', 'v3', 'v3'],
-    [
-      [1, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
-    ],
-    'P1',
-  );
+  const partOf = of('S1.4', 'partOf', 'v3', 'v3', 'v3');
+  const patternOf = of('S1.4', 'patternOf', ...FOUR);
+  for (let i = 0; i < perFunction; i++) {
+    onRaster = i % 2 === 0;
+    const p1 = v3(2);
+    const p2 = i % 7 === 0 ? p1 : v3(2);
+    const hit = pierced(v3(5), direction(v3), p1, p2, 1);
+    if (!hit || [hit.enter, hit.exit].some((end) => isNearSeam(end.point, p1, p2))) continue;
+    const parts = [PART[hit.enter.part], PART[hit.exit.part]];
+    partOf.given([hit.enter.point, p1, p2], parts[0]);
+    patternOf.given([hit.enter.point, hit.exit.point, p1, p2], parts.join(' → '));
+  }
+  partOf.hand([-3, 1, 0, -3, 0, 0, 3, 0, 0], 'cylinder').hand([1, 0, 0, 0, 0, 0, 0, 0, 0], 'P1');
 
   // S2
   const LINES: Kind[] = ['v2', 'v2', 'v2', 'v2'];
   const two = (): V2[] => [v2(), direction(v2), v2(), direction(v2)];
-  add('S2.1', 'lineLine', LINES, two, (A: V2, v1: V2, B: V2, v2: V2) => {
-    const found = intersect2(line2({ point: A, direction: v1 }), line2({ point: B, direction: v2 }));
-    return found.hit ? [found.s, found.t] : null;
-  });
-  hand(
-    'S2.1',
-    'lineLine',
-    LINES,
-    [
-      [0, 0],
-      [1e-4, 0],
-      [1, -1],
-      [0, 1e-4],
-    ],
-    [10_000, 10_000],
-  );
-  hand(
-    'S2.1',
-    'lineLine',
-    LINES,
-    [
-      [0, 0],
-      [1e6, 0],
-      [0, 1],
-      [1e6, 1e-10],
-    ],
-    null,
-  );
-  add('S2.2', 'lineHalfLine', LINES, two, (A: V2, v1: V2, B: V2, v2: V2) => {
-    const found = intersect2(line2({ point: A, direction: v1 }), halfLine2({ point: B, direction: v2 }));
-    return found.relation === 'crossing' && Math.abs(found.t) < CLOSE && found.t !== 0 ? undefined : found.hit ? found.t : null;
-  });
-  hand(
-    'S2.2',
-    'lineHalfLine',
-    LINES,
-    [
-      [0, 0],
-      [1, 0],
-      [5, 0],
-      [0, 1],
-    ],
-    0,
-  );
-  hand(
-    'S2.2',
-    'lineHalfLine',
-    LINES,
-    [
-      [0, 0],
-      [1, 0],
-      [5, 1],
-      [0, 1],
-    ],
-    null,
-  );
-  add(
-    'S2.3',
-    'linesMeet',
-    [...LINES, 'b'],
-    () => [...two(), random() < 0.5],
-    (A: V2, v1: V2, B: V2, v2: V2, coincident: boolean) =>
-      intersect2(line2({ point: A, direction: v1 }), line2({ point: B, direction: v2 }), { coincident: coincident ? 'hit' : 'miss' }).hit,
-  );
-  for (const hits of [true, false]) {
-    hand('S2.3', 'linesMeet', [...LINES, 'b'], [[0, 0], [2, 1], [4, 2], [-4, -2], hits], hits);
-    hand('S2.3', 'linesMeet', [...LINES, 'b'], [[0, 0], [2, 1], [4, 2.5], [-4, -2], hits], false);
-  }
+  of('S2.1', 'lineLine', ...LINES)
+    .random(two, (A: V2, v1: V2, B: V2, v2: V2) => {
+      const found = intersect2(line2({ point: A, direction: v1 }), line2({ point: B, direction: v2 }));
+      return found.hit ? [found.s, found.t] : null;
+    })
+    .hand([0, 0, 1e-4, 0, 1, -1, 0, 1e-4], [10_000, 10_000])
+    .hand([0, 0, 1e6, 0, 0, 1, 1e6, 1e-10], null);
+  of('S2.2', 'lineHalfLine', ...LINES)
+    .random(two, (A: V2, v1: V2, B: V2, v2: V2) => {
+      const found = intersect2(line2({ point: A, direction: v1 }), halfLine2({ point: B, direction: v2 }));
+      return found.relation === 'crossing' && Math.abs(found.t) < CLOSE && found.t !== 0 ? undefined : found.hit ? found.t : null;
+    })
+    .hand([0, 0, 1, 0, 5, 0, 0, 1], 0)
+    .hand([0, 0, 1, 0, 5, 1, 0, 1], null);
+  of('S2.3', 'linesMeet', ...LINES, 'b')
+    .random(
+      () => [...two(), random() < 0.5],
+      (A: V2, v1: V2, B: V2, v2: V2, coincident: boolean) =>
+        intersect2(line2({ point: A, direction: v1 }), line2({ point: B, direction: v2 }), { coincident: coincident ? 'hit' : 'miss' }).hit,
+    )
+    .hand([0, 0, 2, 1, 4, 2, -4, -2, true], true)
+    .hand([0, 0, 2, 1, 4, 2, -4, -2, false], false)
+    .hand([0, 0, 2, 1, 4, 2.5, -4, -2, true], false)
+    .hand([0, 0, 2, 1, 4, 2.5, -4, -2, false], false);
   const RANGES: V2[] = [
     [-Infinity, Infinity],
     [0, Infinity],
@@ -427,49 +303,20 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
     (A: V2, v: V2) => halfLine2({ point: A, direction: v }),
     (A: V2, v: V2) => segment2({ a: A, b: [A[0] + v[0], A[1] + v[1]] }),
   ];
-  const RANGED: Kind[] = ['v2', 'v2', 'range', 'v2', 'v2', 'range'];
   const range = (): V2 => RANGES[Math.floor(3 * random())];
-  add(
-    'S2.4',
-    'meet',
-    RANGED,
-    () => [v2(), direction(v2), range(), v2(), direction(v2), range()],
-    (A: V2, v1: V2, rangeS: V2, B: V2, v2: V2, rangeT: V2) => {
-      const found = intersect2(objects[RANGES.indexOf(rangeS)](A, v1), objects[RANGES.indexOf(rangeT)](B, v2));
-      if (found.relation !== 'crossing') return null;
-      // (A segment is given by its ends: at the ends rounding may decide.)
-      const isClose = [found.s, found.t].some((x) => Math.abs(x) < CLOSE || Math.abs(x - 1) < CLOSE);
-      return isClose ? undefined : found.hit ? [found.s, found.t] : null;
-    },
-  );
-  hand(
-    'S2.4',
-    'meet',
-    RANGED,
-    [
-      [0, 0],
-      [4, 0],
-      [0, 1],
-      [4, -2],
-      [0, 2],
-      [0, 1],
-    ],
-    [1, 1],
-  );
-  hand(
-    'S2.4',
-    'meet',
-    RANGED,
-    [
-      [0, 0],
-      [4, 0],
-      [0, Infinity],
-      [1, 1],
-      [2, 0],
-      [0, 1],
-    ],
-    null,
-  );
+  of('S2.4', 'meet', 'v2', 'v2', 'range', 'v2', 'v2', 'range')
+    .random(
+      () => [v2(), direction(v2), range(), v2(), direction(v2), range()],
+      (A: V2, v1: V2, rangeS: V2, B: V2, v2: V2, rangeT: V2) => {
+        const found = intersect2(objects[RANGES.indexOf(rangeS)](A, v1), objects[RANGES.indexOf(rangeT)](B, v2));
+        if (found.relation !== 'crossing') return null;
+        // (A segment is given by its ends: at the ends rounding may decide.)
+        const isClose = [found.s, found.t].some((x) => Math.abs(x) < CLOSE || Math.abs(x - 1) < CLOSE);
+        return isClose ? undefined : found.hit ? [found.s, found.t] : null;
+      },
+    )
+    .hand([0, 0, 4, 0, 0, 1, 4, -2, 0, 2, 0, 1], [1, 1])
+    .hand([0, 0, 4, 0, 0, Infinity, 1, 1, 2, 0, 0, 1], null);
 
   // S3
   const shape2 = (kind: number): Shape2 => {
@@ -486,12 +333,11 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   const addPair = (a: Shape2, b: Shape2, expected = clear(distance2(a, b).distance)): void => {
     if (expected === undefined) return;
     const [one, other] = [objectOf(a), objectOf(b)];
-    hand('S3.2', 'hit', ['object', 'object'], [one, other], expected);
+    of('S3.2', 'hit', 'object', 'object').given([one, other], expected);
     if (a.kind !== 'circle') return;
     const name = { circle: 'circleCircle', box: 'circleBox', capsule: 'circleCapsule' }[b.kind];
     const given = [...one.given, ...other.given];
-    const kinds = given.map((value) => (typeof value === 'number' ? 'n' : 'v2'));
-    hand('S3.1', name, kinds, given, expected);
+    of('S3.1', name, ...given.map((value) => (typeof value === 'number' ? 'n' : 'v2'))).given(given, expected);
   };
   for (const kindA of [0, 1, 2]) {
     for (const kindB of [0, 1, 2]) {
@@ -510,271 +356,125 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   addPair(plainBox([0, 0], [1, 1]), plainBox([2, 0], [1, 1]), true);
   addPair(plainBox([0, 0], [1, 1]), plainBox([0, 0], [1, 1]), true);
   addPair(plainBox([0, 0], [3, 0.1]), plainBox([0, 0], [0.1, 3]), true);
-  add(
-    'S3.3',
-    'lineColor',
-    ['v2', 'n', 'v2', 'n'],
-    () => [v2(), radius(), v2(), radius()],
-    (C1: V2, r1: number, C2: V2, r2: number) => {
-      const hit = clear(distance2(circle2({ center: C1, radius: r1 }), circle2({ center: C2, radius: r2 })).distance);
+  const twoCircles = (): Argument[] => [v2(), radius(), v2(), radius()];
+  const circlesMeet = (A: V2, r1: number, B: V2, r2: number): boolean | undefined =>
+    clear(distance2(circle2({ center: A, radius: r1 }), circle2({ center: B, radius: r2 })).distance);
+  of('S3.3', 'lineColor', 'v2', 'n', 'v2', 'n')
+    .random(twoCircles, (...given: Parameters<typeof circlesMeet>) => {
+      const hit = circlesMeet(...given);
       return hit === undefined ? undefined : hit ? 'red' : 'gray';
-    },
-  );
-  hand('S3.3', 'lineColor', ['v2', 'n', 'v2', 'n'], [[0, 0], 1, [2, 0], 1], 'red');
-  add(
-    'S3.4',
-    'squaredDistance',
-    ['v3', 'v3'],
+    })
+    .hand([0, 0, 1, 2, 0, 1], 'red');
+  of('S3.4', 'squaredDistance', 'v3', 'v3').random(
     () => [v3(), v3()],
     (P: V3, Q: V3) => pointDistance(P, Q) ** 2,
   );
-  add(
-    'S3.4',
-    'circlesTouch',
-    ['v2', 'n', 'v2', 'n'],
-    () => [v2(), radius(), v2(), radius()],
-    (A: V2, r1: number, B: V2, r2: number) =>
-      clear(distance2(circle2({ center: A, radius: r1 }), circle2({ center: B, radius: r2 })).distance),
-  );
-  hand('S3.4', 'circlesTouch', ['v2', 'n', 'v2', 'n'], [[0, 0], 1, [3, 4], 4], true);
-  add(
-    'S3.4',
-    'isCloser',
-    ['v3', 'v3', 'v3'],
+  of('S3.4', 'circlesTouch', 'v2', 'n', 'v2', 'n').random(twoCircles, circlesMeet).hand([0, 0, 1, 3, 4, 4], true);
+  of('S3.4', 'isCloser', 'v3', 'v3', 'v3').random(
     () => [v3(), v3(), v3()],
     (P: V3, Q: V3, R: V3) => clear(pointDistance(P, Q) - pointDistance(P, R)),
   );
 
   // S4
-  add(
-    'S4.1',
-    'pointDistance',
-    ['v3', 'v3'],
-    () => [v3(), v3()],
-    (P: V3, Q: V3) => pointDistance(P, Q),
-  );
-  hand(
-    'S4.1',
-    'pointDistance',
-    ['v3', 'v3'],
-    [
-      [2, 3, 4],
-      [4, 6, 8],
-    ],
-    Math.sqrt(29),
-  );
-  hand(
-    'S4.1',
-    'pointDistance',
-    ['v3', 'v3'],
-    [
-      [1, 1, 1],
-      [1, 1, 1],
-    ],
-    0,
-  );
-  hand(
-    'S4.1',
-    'pointDistance2',
-    ['v2', 'v2'],
-    [
-      [1, 2],
-      [4, 6],
-    ],
-    5,
-  );
-  hand(
-    'S4.1',
-    'pointDistance2',
-    ['v2', 'v2'],
-    [
-      [1, 1],
-      [1, 1],
-    ],
-    0,
-  );
-  add(
-    'S4.1',
-    'spherePoint',
-    ['v3', 'n', 'v3'],
+  of('S4.1', 'pointDistance', 'v3', 'v3')
+    .random(
+      () => [v3(), v3()],
+      (P: V3, Q: V3) => pointDistance(P, Q),
+    )
+    .hand([2, 3, 4, 4, 6, 8], Math.sqrt(29))
+    .hand([1, 1, 1, 1, 1, 1], 0);
+  of('S4.1', 'pointDistance2', 'v2', 'v2').hand([1, 2, 4, 6], 5).hand([1, 1, 1, 1], 0);
+  of('S4.1', 'spherePoint', 'v3', 'n', 'v3').random(
     () => [v3(), radius(), v3()],
     (C: V3, r: number, P: V3) => distance(sphere({ center: C, radius: r }), P).distance,
   );
-  add(
-    'S4.2',
-    'sphereSphere',
-    ['v3', 'n', 'v3', 'n'],
-    () => [v3(), radius(), v3(), radius()],
-    (A: V3, ra: number, B: V3, rb: number) =>
-      clear(distance(sphere({ center: A, radius: ra }), sphere({ center: B, radius: rb })).distance),
-  );
-  hand('S4.2', 'sphereSphere', ['v3', 'n', 'v3', 'n'], [[0, 0, 0], 1, [2, 0, 0], 1], true);
+  of('S4.2', 'sphereSphere', 'v3', 'n', 'v3', 'n')
+    .random(
+      () => [v3(), radius(), v3(), radius()],
+      (A: V3, ra: number, B: V3, rb: number) =>
+        clear(distance(sphere({ center: A, radius: ra }), sphere({ center: B, radius: rb })).distance),
+    )
+    .hand([0, 0, 0, 1, 2, 0, 0, 1], true);
   const half3 = (): V3 => [radius(), radius(), radius()];
-  add(
-    'S4.3',
-    'aabbPoint',
-    ['v3', 'v3', 'v3'],
-    () => [v3(), half3(), v3()],
-    (center: V3, half: V3, P: V3) => Math.max(0, distance(aabb({ center, half }), P).distance),
-  );
-  hand(
-    'S4.3',
-    'overhang',
-    ['v3', 'v3', 'v3'],
-    [
-      [0, 0, 0],
-      [0.5, 0.5, 0.5],
-      [1, 1, -0.2],
-    ],
-    [0.5, 0.5, 0],
-  );
-  hand(
-    'S4.3',
-    'aabbPoint',
-    ['v3', 'v3', 'v3'],
-    [
-      [0, 0, 0],
-      [0.5, 0.5, 0.5],
-      [1, 1, 1],
-    ],
-    Math.sqrt(0.75),
-  );
-  hand(
-    'S4.3',
-    'overhang',
-    ['v3', 'v3', 'v3'],
-    [
-      [1, 0, 0],
-      [1, 1, 1],
-      [1.5, -3, 1],
-    ],
-    [0, 2, 0],
-  );
-  add(
-    'S4.3',
-    'aabbSphere',
-    ['v3', 'v3', 'v3', 'n'],
-    () => [v3(), half3(), v3(), radius()],
-    (center: V3, half: V3, C: V3, r: number) => clear(distance(aabb({ center, half }), sphere({ center: C, radius: r })).distance),
-  );
-  hand('S4.3', 'aabbSphere', ['v3', 'v3', 'v3', 'n'], [[0, 0, 0], [1, 1, 1], [1.8, 1.8, 1.8], 1], false);
-  hand('S4.3', 'aabbSphere', ['v3', 'v3', 'v3', 'n'], [[0, 0, 0], [1, 1, 1], [2, 0, 0], 1], true);
-  const FOUR: Kind[] = ['v3', 'v3', 'v3', 'v3'];
-  add(
-    'S4.4',
-    'aabbAabb',
-    FOUR,
-    () => {
-      const [a, b] = [v3(), v3()];
-      return [a, half3().map((x, k) => a[k] + x) as V3, b, half3().map((x, k) => b[k] + x) as V3];
-    },
-    (minA: V3, maxA: V3, minB: V3, maxB: V3) => clear(distance(aabb({ min: minA, max: maxA }), aabb({ min: minB, max: maxB })).distance),
-  );
-  hand(
-    'S4.4',
-    'aabbAabb',
-    FOUR,
-    [
-      [0, 0, 0],
-      [1, 1, 1],
-      [1, 1, 1],
-      [2, 2, 2],
-    ],
-    true,
-  );
+  of('S4.3', 'aabbPoint', 'v3', 'v3', 'v3')
+    .random(
+      () => [v3(), half3(), v3()],
+      (center: V3, half: V3, P: V3) => Math.max(0, distance(aabb({ center, half }), P).distance),
+    )
+    .hand([0, 0, 0, 0.5, 0.5, 0.5, 1, 1, 1], Math.sqrt(0.75));
+  of('S4.3', 'overhang', 'v3', 'v3', 'v3')
+    .hand([0, 0, 0, 0.5, 0.5, 0.5, 1, 1, -0.2], [0.5, 0.5, 0])
+    .hand([1, 0, 0, 1, 1, 1, 1.5, -3, 1], [0, 2, 0]);
+  of('S4.3', 'aabbSphere', 'v3', 'v3', 'v3', 'n')
+    .random(
+      () => [v3(), half3(), v3(), radius()],
+      (center: V3, half: V3, C: V3, r: number) => clear(distance(aabb({ center, half }), sphere({ center: C, radius: r })).distance),
+    )
+    .hand([0, 0, 0, 1, 1, 1, 1.8, 1.8, 1.8, 1], false)
+    .hand([0, 0, 0, 1, 1, 1, 2, 0, 0, 1], true);
+  of('S4.4', 'aabbAabb', ...FOUR)
+    .random(
+      () => {
+        const [a, b] = [v3(), v3()];
+        return [a, half3().map((x, k) => a[k] + x) as V3, b, half3().map((x, k) => b[k] + x) as V3];
+      },
+      (minA: V3, maxA: V3, minB: V3, maxB: V3) => clear(distance(aabb({ min: minA, max: maxA }), aabb({ min: minB, max: maxB })).distance),
+    )
+    .hand([0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2], true);
   const boxes = obbs(random, () => onRaster, v3, half3);
-  add(
-    'S4.4',
-    'firstGap',
-    ['obb', 'obb'],
+  of('S4.4', 'firstGap', 'obb', 'obb').random(
     () => [boxes(), boxes()],
     (a: ObbArgument, b: ObbArgument) => {
       const { axes } = separatingAxes(solidOf(a), solidOf(b));
       return axes.some(({ overlap }) => Math.abs(overlap) < CLOSE) ? undefined : axes.findIndex(({ overlap }) => overlap < 0) + 1;
     },
   );
-  add(
-    'S4.5',
-    'obbObb',
-    ['obb', 'obb'],
-    () => [boxes(), boxes()],
-    (a: ObbArgument, b: ObbArgument) => {
-      const found = distance(solidOf(a), solidOf(b)).distance;
-      return clear(found);
-    },
-  );
-  const axes: [V3, V3, V3] = [
+  const h = Math.SQRT1_2;
+  const cube = (center: V3, [x, y, z]: [V3, V3, V3]): ObbArgument => ({ center, half: [1, 1, 1], axes: [x, y, z] });
+  const STRAIGHT: [V3, V3, V3] = [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
   ];
-  hand(
-    'S4.5',
-    'obbObb',
-    ['obb', 'obb'],
-    [
-      { center: [0, 0, 0], half: [1, 1, 1], axes },
-      { center: [2, 0, 0], half: [1, 1, 1], axes },
-    ],
-    true,
-  );
-  const h = Math.SQRT1_2;
-  const crossed: [V3, V3, V3][] = [
+  const rolled = cube(
+    [0, 0, 0],
     [
       [h, h, 0],
       [-h, h, 0],
       [0, 0, 1],
     ],
-    [
-      [1, 0, 0],
-      [0, h, h],
-      [0, -h, h],
-    ],
-  ];
-  for (const gap of [0.339, -0.01]) {
-    hand(
-      'S4.5',
-      'obbObb',
-      ['obb', 'obb'],
+  );
+  const pitched = (gap: number): ObbArgument =>
+    cube(
+      [0, 2 * Math.SQRT2 + gap, 0],
       [
-        { center: [0, 0, 0], half: [1, 1, 1], axes: crossed[0] },
-        { center: [0, 2 * Math.SQRT2 + gap, 0], half: [1, 1, 1], axes: crossed[1] },
+        [1, 0, 0],
+        [0, h, h],
+        [0, -h, h],
       ],
-      gap < 0,
     );
-  }
-  add(
-    'S4.5',
-    'obbSphere',
-    ['obb', 'v3', 'n'],
+  of('S4.5', 'obbObb', 'obb', 'obb')
+    .random(
+      () => [boxes(), boxes()],
+      (a: ObbArgument, b: ObbArgument) => clear(distance(solidOf(a), solidOf(b)).distance),
+    )
+    .given([cube([0, 0, 0], STRAIGHT), cube([2, 0, 0], STRAIGHT)], true)
+    .given([rolled, pitched(0.339)], false)
+    .given([rolled, pitched(-0.01)], true);
+  of('S4.5', 'obbSphere', 'obb', 'v3', 'n').random(
     () => [boxes(), v3(), radius()],
     (box: ObbArgument, C: V3, r: number) => clear(distance(solidOf(box), sphere({ center: C, radius: r })).distance),
   );
-  add(
-    'S4.6',
-    'closestOnSegment',
-    ['v3', 'v3', 'v3'],
-    () => [v3(5), v3(), v3()],
-    (P: V3, p1: V3, p2: V3) => {
-      const found = distance(capsule({ p1, p2, radius: 0.001 }), P);
-      return found.distance < 0.01 ? undefined : found.pointA.map((x, k) => x - 0.001 * found.normal[k]);
-    },
-  );
-  hand(
-    'S4.6',
-    'closestOnSegment',
-    ['v3', 'v3', 'v3'],
-    [
-      [5, 1, 1],
-      [2, 2, 2],
-      [2, 2, 2],
-    ],
-    [2, 2, 2],
-  );
-  add(
-    'S4.6',
-    'capsulePoint',
-    ['v3', 'v3', 'n', 'v3'],
+  of('S4.6', 'closestOnSegment', 'v3', 'v3', 'v3')
+    .random(
+      () => [v3(5), v3(), v3()],
+      (P: V3, p1: V3, p2: V3) => {
+        const found = distance(capsule({ p1, p2, radius: 0.001 }), P);
+        return found.distance < 0.01 ? undefined : found.pointA.map((x, k) => x - 0.001 * found.normal[k]);
+      },
+    )
+    .hand([5, 1, 1, 2, 2, 2, 2, 2, 2], [2, 2, 2]);
+  of('S4.6', 'capsulePoint', 'v3', 'v3', 'n', 'v3').random(
     () => [v3(), v3(), radius(), v3()],
     (p1: V3, p2: V3, r: number, P: V3) => distance(capsule({ p1, p2, radius: r }), P).distance,
   );
