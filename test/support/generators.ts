@@ -246,30 +246,12 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
   const dice = random();
   if (dice < 0.3) {
     const f = pick(random, [10 ** Math.floor(between(random, -6, 7)), 2 ** Math.floor(between(random, -20, 21))]);
-    a = mapped(
-      a,
-      (x) => f * x,
-      (x) => f * x,
-    );
-    b = mapped(
-      b,
-      (x) => f * x,
-      (x) => f * x,
-    );
+    [a, b] = [times(a, f), times(b, f)];
     how += `, times ${f}`;
   } else if (dice < 0.45) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
     if (random() < 0.5) for (let k = 0; k < 3; k++) o[k] = Math.round(o[k]);
-    a = mapped(
-      a,
-      (x, k) => x + o[k],
-      (x) => x,
-    );
-    b = mapped(
-      b,
-      (x, k) => x + o[k],
-      (x) => x,
-    );
+    [a, b] = [moved(a, o), moved(b, o)];
     how += `, moved by ${o.join(' ')}`;
   } else if (dice < 0.6) {
     const nudge = (x: number): number => x * (1 + Math.floor(between(random, -2, 3)) * 2 ** -52);
@@ -279,6 +261,22 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
   if (a.kind === 'triangle' && !isTriangle(a)) return nastyPair(random, kindA, kindB);
   if (b.kind === 'triangle' && !isTriangle(b)) return nastyPair(random, kindA, kindB);
   return { a, b, how };
+}
+
+function times(solid: Solid, f: number): Solid {
+  return mapped(
+    solid,
+    (x) => f * x,
+    (x) => f * x,
+  );
+}
+
+function moved(solid: Solid, by: Point): Solid {
+  return mapped(
+    solid,
+    (x, k) => x + by[k],
+    (x) => x,
+  );
 }
 
 function isTriangle(t: Solid): boolean {
@@ -370,29 +368,11 @@ export function nastyFlatPair(random: Random, kindA: SolidKind, kindB: SolidKind
   const dice = random();
   if (dice < 0.3) {
     const f = 10 ** Math.floor(between(random, -6, 7));
-    a = mapped(
-      a,
-      (x) => f * x,
-      (x) => f * x,
-    );
-    b = mapped(
-      b,
-      (x) => f * x,
-      (x) => f * x,
-    );
+    [a, b] = [times(a, f), times(b, f)];
     how += `, times ${f}`;
   } else if (dice < 0.5) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
-    a = mapped(
-      a,
-      (x, k) => x + o[k],
-      (x) => x,
-    );
-    b = mapped(
-      b,
-      (x, k) => x + o[k],
-      (x) => x,
-    );
+    [a, b] = [moved(a, o), moved(b, o)];
     how += `, moved by ${o.join(' ')}`;
   }
   if ((a.kind === 'triangle' && !isTriangle(a)) || (b.kind === 'triangle' && !isTriangle(b))) return nastyFlatPair(random, kindA, kindB);
