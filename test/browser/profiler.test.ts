@@ -1,32 +1,9 @@
-// The profiler in a real browser: its table adds up, a spike is found and pinned, a capture comes back from its file, a sweep leaves the world alone.
+// The profiler in a real browser: a spike is found and pinned, a capture comes back from its file, a sweep leaves the world alone.
 
 import { describe, expect, it } from 'vitest';
 
-import { PARENT, PHASES, type Phase } from '../../src/page/profiler/profile.ts';
 import { cases, slow } from '../support/long.ts';
 import { drag, framesLater, type OpenPage, openRoom, useSite } from '../support/page.ts';
-
-/** As the table calls them. */
-const NAMES: Readonly<Record<Phase, string>> = {
-  frame: 'frame (CPU total)',
-  step: 'steps',
-  solve: 'solver',
-  refresh: 'update shapes',
-  broadphase: 'broadphase',
-  grid: 'grid update',
-  pairs: 'pair search',
-  narrowphase: 'narrowphase',
-  sleep: 'sleep',
-  events: 'contact events',
-  stepRest: 'other in steps',
-  queries: 'queries',
-  sync: 'sync',
-  overlays: 'overlays',
-  render: 'render',
-  panels: 'panels',
-  profiler: 'profiler',
-  rest: 'other',
-};
 
 const site = useSite();
 
@@ -78,7 +55,7 @@ it.each(cases<readonly (typeof WAYS)[number][]>(WAYS.slice(1, 2), WAYS))(
   },
 );
 
-it('a spike is found in the graph, pinned by a click, and its table adds up as far as it is printed', async () => {
+it('a spike is found in the graph, pinned by a click, and read in its table', async () => {
   const { page } = await openProfiler();
   await page.evaluate(() => {
     window.kantsu.play();
@@ -125,19 +102,17 @@ it('a spike is found in the graph, pinned by a click, and its table adds up as f
   await expect.poll(() => page.evaluate(() => [window.kantsu.tick, window.kantsu.playing])).toEqual([tick, false]);
   await page.getByRole('button', { name: 'Show parts' }).last().click();
   const table = page.getByRole('table', { name: /^ms, / });
-  const now = new Map<Phase, number>();
-  for (const phase of PHASES) {
-    const row = table.getByRole('row').filter({ has: page.getByRole('radio', { name: NAMES[phase], exact: true }) });
-    now.set(phase, Math.round(1000 * Number(await row.getByRole('cell').first().textContent())));
-  }
-  expect(now.get('frame')).toBe(Math.round(1000 * reading));
-  expect(now.get('stepRest')).toBeGreaterThanOrEqual(1_200_000);
-  for (const whole of ['frame', 'step', 'broadphase'] as const) {
-    // Each number has three significant digits.
-    const values = [whole, ...PHASES.filter((phase) => PARENT[phase] === whole)].map((phase) => now.get(phase)!);
-    const sum = values.slice(1).reduce((total, value) => total + value, 0);
-    expect(Math.abs(sum - values[0]), whole).toBeLessThanOrEqual(values.reduce((total, value) => total + 0.005 * value, 1));
-  }
+  const inFrame = async (name: string): Promise<number> =>
+    Number(
+      await table
+        .getByRole('row')
+        .filter({ has: page.getByRole('radio', { name, exact: true }) })
+        .getByRole('cell')
+        .first()
+        .textContent(),
+    );
+  expect(await inFrame('frame (CPU total)')).toBe(reading);
+  expect(await inFrame('other in steps')).toBeGreaterThanOrEqual(1200);
   // It stays while frames go on, and the arrow keys read from there.
   const frames = await page.evaluate(() => window.kantsu.frames);
   await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);

@@ -270,7 +270,7 @@ const chips = (page: Page): Promise<{ text: string; left: number; top: number; r
   );
 
 describe('labels', () => {
-  it('carry names where several are hit, are read IN before OUT, and stand on no other body', async () => {
+  it('carry names where several are hit, are read IN before OUT, and leave the probe free', async () => {
     const { page } = await openRange();
     const all = await chips(page);
     const [enter, exit] = ['IN', 'OUT'].map((word) => all.find(({ text }) => text.startsWith(`pillar · ${word} `))!);
@@ -281,37 +281,6 @@ describe('labels', () => {
     const { x, y, width, height } = (await bead(page).boundingBox())!;
     const [middleX, middleY] = [x + width / 2, y + height / 2];
     expect(all.filter((one) => one.left < middleX && one.right > middleX && one.top < middleY && one.bottom > middleY)).toEqual([]);
-    // Five by three points of each of the two: what is behind them is the pillar or nothing.
-    const foreign = await page.evaluate(
-      (boxes) => {
-        const { kantsu } = window;
-        return boxes.flatMap(({ text, left, top, right, bottom }) =>
-          [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((fx) =>
-            [0.05, 0.5, 0.95].flatMap((fy) => {
-              const behind = kantsu.peek(left + fx * (right - left), top + fy * (bottom - top));
-              return behind && kantsu.nameOf(behind.entity) !== 'pillar' ? [`${text} on ${kantsu.nameOf(behind.entity)}`] : [];
-            }),
-          ),
-        );
-      },
-      [enter, exit],
-    );
-    expect(foreign).toEqual([]);
-
-    // A single hit needs no name. Three rays: the selected one speaks, the others are dots.
-    await page.evaluate(() => {
-      const { kantsu } = window;
-      for (let i = 0; i < 3; i++) kantsu.cast({ origin: [-3.1, 6, -1.7 + 0.2 * i], direction: [0, -1, 0] }, i > 0);
-    });
-    await framesLater(page, 3);
-    const read = async (): Promise<string[]> =>
-      (await chips(page)).map(({ text }) => text.replace(/[\d.]+/g, '#')).filter((text) => /IN|OUT/.test(text));
-    await expect.poll(read).toEqual(['IN # · S', 'OUT # · S · chord #']);
-    const dots = (): Promise<number> =>
-      page
-        .locator('.label.collapsed:not(.label-probe)')
-        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
-    await expect.poll(dots).toBe(4);
   });
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Locator, Page } from 'playwright-core';
-import { factOf, openRoom, partOf, useSite } from '../support/page.ts';
+import { openRoom, partOf, useSite } from '../support/page.ts';
 import { slow } from '../support/long.ts';
 
 const site = useSite();
@@ -153,34 +153,8 @@ describe('the timeline of the World', () => {
     const wanted = Number((await step.textContent())!.replaceAll(/\D/g, ''));
     await step.click();
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
-    const body = partOf(page, 'Body');
-    await body.waitFor();
-    // The event's pair is picked, and its contact is told.
-    const contact = partOf(page, 'Contact');
-    await contact.waitFor();
-    // Why this pair: the contact of the body in all its numbers, and the other body from there.
-    const contacts = body.getByRole('listitem').filter({ hasText: 'N·s' }).getByRole('button');
-    await page.evaluate(() => window.kantsu.seek(150));
-    // (One that bounced is apart again at the end of its step.)
-    const names = rows.locator('button:enabled:nth-of-type(n + 2)');
-    for (let i = 0; i < (await names.count()) && (await contacts.count()) === 0; i++) {
-      const name = await names.nth(i).textContent();
-      await names.nth(i).click();
-      await expect.poll(() => factOf(body, 'name').textContent()).toBe(name);
-    }
-    // (That of the event may be picked already.)
-    if ((await contacts.first().getAttribute('aria-pressed')) === 'false') await contacts.first().click();
-    const pair = [await contacts.first().textContent(), await factOf(body, 'name').textContent()];
-    const [depth, normal] = await page.evaluate((wanted) => {
-      const { kantsu } = window;
-      for (const one of kantsu.world.contacts) {
-        const names = new Set([kantsu.nameOf(one.a), kantsu.nameOf(one.b)]);
-        if (wanted.every((name) => names.has(name!))) return [one.depth, one.normalImpulse] as const;
-      }
-      throw new Error(`no contact of ${wanted.join()}`);
-    }, pair);
-    await expect.poll(async () => Number.parseFloat((await factOf(contact, 'depth').textContent())!)).toBeCloseTo(depth, 4);
-    expect(Number.parseFloat((await factOf(contact, 'normal impulse').textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
+    await partOf(page, 'Body').waitFor();
+    await partOf(page, 'Contact').waitFor();
     const download = page.waitForEvent('download');
     await events.getByRole('button', { name: 'Export CSV' }).click();
     const stream = await (await download).createReadStream();
