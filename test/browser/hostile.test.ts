@@ -215,67 +215,65 @@ it('an error in a frame is said and logged once, the loop goes on, and the room 
   await close();
 });
 
-slow(
-  'a world whose steps take longer than half a second is paused: Continue, Undo of the last change, and Reset scene where there is none',
-  async () => {
-    const { page } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
-    await entered(page);
-    await page.keyboard.press('Escape');
-    await page.evaluate(() => {
-      window.kantsu.pause();
-      window.kantsu.restart();
-    });
-    const message = page.locator('.message');
-    const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
-    const steps = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
-    // Every world of more than so many bodies is slow.
-    const slowDown = (most: number): Promise<void> =>
-      page.evaluate((n) => {
-        const { world } = window.kantsu;
-        const kind = Object.getPrototypeOf(world) as typeof world;
-        // oxlint-disable-next-line typescript/unbound-method -- called with its own world below
-        const { step } = kind;
-        kind.step = function (this: typeof world, dt?: number) {
-          const end = performance.now() + 510;
-          while (this.size > n && performance.now() < end);
-          step.call(this, dt);
-        };
-      }, most);
-    const count = await size();
-    await slowDown(count);
-    const box = (await page.locator('.picture canvas').first().boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
-    await page.keyboard.press('a');
-    await expect.poll(size).toBe(count + 1);
-    await page.evaluate(() => window.kantsu.play());
-    await expect.poll(() => message.innerText()).toContain('Each step of this world takes more than half a second');
-    await message.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(size).toBe(count);
-    expect([await message.isVisible(), await steps()]).toEqual([false, 0]);
-    // It is quick again.
-    await page.evaluate(() => window.kantsu.play());
-    await expect.poll(steps).toBeGreaterThan(5);
-    expect(await message.isVisible()).toBe(false);
-    await page.evaluate(() => window.kantsu.pause());
+slow('a world whose steps take half a second is paused: Continue, Undo, and Reset scene where nothing can be undone', async () => {
+  const { page } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
+  await entered(page);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    window.kantsu.pause();
+    window.kantsu.restart();
+  });
+  const message = page.locator('.message');
+  const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+  const steps = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
+  // Every world of more than so many bodies is slow.
+  const slowDown = (most: number): Promise<void> =>
+    page.evaluate((n) => {
+      const { world } = window.kantsu;
+      const kind = Object.getPrototypeOf(world) as typeof world;
+      // oxlint-disable-next-line typescript/unbound-method -- called with its own world below
+      const { step } = kind;
+      kind.step = function (this: typeof world, dt?: number) {
+        const end = performance.now() + 510;
+        while (this.size > n && performance.now() < end);
+        step.call(this, dt);
+      };
+    }, most);
+  const count = await size();
+  await slowDown(count);
+  const box = (await page.locator('.picture canvas').first().boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
+  await page.keyboard.press('a');
+  await expect.poll(size).toBe(count + 1);
+  await page.evaluate(() => window.kantsu.play());
+  await expect.poll(() => message.innerText()).toContain('Each step of this world takes more than half a second');
+  await message.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(size).toBe(count);
+  expect([await message.isVisible(), await steps()]).toEqual([false, 0]);
+  // It is quick again.
+  await page.evaluate(() => window.kantsu.play());
+  await expect.poll(steps).toBeGreaterThan(5);
+  expect(await message.isVisible()).toBe(false);
+  await page.evaluate(() => window.kantsu.pause());
 
-    // Asked again, since the visitor has not chosen to wait; there is nothing to take back now.
-    await slowDown(0);
-    await page.evaluate(() => window.kantsu.play());
-    await expect.poll(() => message.isVisible()).toBe(true);
-    await message.getByRole('button', { name: 'Reset scene', exact: true }).click();
-    await expect.poll(steps).toBe(0);
-    expect(await message.isVisible()).toBe(false);
+  // Asked again, since the visitor has not chosen to wait; there is nothing to take back now.
+  await slowDown(0);
+  await page.evaluate(() => window.kantsu.play());
+  await expect.poll(() => message.isVisible()).toBe(true);
+  await message.getByRole('button', { name: 'Reset scene', exact: true }).click();
+  await expect.poll(steps).toBe(0);
+  expect(await message.isVisible()).toBe(false);
 
-    // Who goes on is not asked again.
-    await page.evaluate(() => window.kantsu.play());
-    await expect.poll(() => message.isVisible()).toBe(true);
-    expect(await page.evaluate(() => window.kantsu.playing)).toBe(false);
-    const tick = await steps();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect.poll(steps).toBeGreaterThan(tick + 3);
-    expect([await message.isVisible(), await page.evaluate(() => window.kantsu.playing)]).toEqual([false, true]);
-  },
-);
+  // Now it is another world. Who goes on is not asked again.
+  await slowDown(0);
+  await page.evaluate(() => window.kantsu.play());
+  await expect.poll(() => message.isVisible()).toBe(true);
+  expect(await page.evaluate(() => window.kantsu.playing)).toBe(false);
+  const tick = await steps();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(steps).toBeGreaterThan(tick + 3);
+  expect([await message.isVisible(), await page.evaluate(() => window.kantsu.playing)]).toEqual([false, true]);
+});
 
 slow('after a lost and a restored context nothing is deleted that the new one does not know', async () => {
   const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
