@@ -1,6 +1,5 @@
 // What several parts of the page do: actions (dispatch.ts), tools, documents, navigation and the console.
 
-import type { ChordCamera } from './model/chord-camera.ts';
 import { plus } from './kit/vectors.ts';
 import { bodyAt, lookHome } from './model/viewpoint.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -44,7 +43,8 @@ export class Commands {
     } else {
       if (session.side === 'waiting') session.side = 'open';
       const aim = rays.aimThrough(viewpoint.rayThrough(x, y), alt || rays.next === 'onward');
-      if (aim) void this.#showChord(this.cast(aim, shift || alt || rays.next !== 'alone'));
+      // The camera goes to where entry and exit are seen apart.
+      if (aim) this.#parts.chords?.show(this.cast(aim, shift || alt || rays.next !== 'alone'));
     }
   }
 
@@ -57,30 +57,14 @@ export class Commands {
     return ray;
   }
 
-  /** Moves the camera so that entry and exit of a new ray are visible. */
-  async #showChord(ray: Ray): Promise<void> {
-    const { chords, session } = this.#parts;
-    if (!chords) return;
-    if (!chords.value) await chords.ask();
-    if (chords.value) chords.value.show(ray);
-    else session.openSide(); // offline: the side view shows the same
-  }
-
-  /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
-  async moveCamera(how: (camera: ChordCamera) => void): Promise<void> {
-    const { chords } = this.#parts;
-    if (chords) how(chords.value ?? (await chords.load()));
-  }
-
   /** Replaces the bodies by one collider, and casts one ray through it. */
-  async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { session, sceneView } = this.#parts;
+  showExample({ shape, origin, direction, maxDistance }: Example): void {
+    const { chords, session, sceneView } = this.#parts;
     const entity = session.showExample(shape);
     this.cast({ origin: [...origin], direction: [...direction], maxDistance });
     this.#parts.history.clear();
     sceneView?.showWorld(session, false);
-    // Offline the camera stays where it is.
-    await this.moveCamera((camera) => camera.frame(entity)).catch(() => {});
+    chords?.frame(entity);
   }
 
   /** Takes the world to an earlier tick, and pauses. */

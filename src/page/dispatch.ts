@@ -4,7 +4,6 @@ import { KEY_ROWS, isEverywhere } from './tools/keyboard.ts';
 import type { Action, Dispatch } from './tools/action.ts';
 import { ROOM_IDS, hashOfRoom } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
-import type { ChordCamera } from './model/chord-camera.ts';
 import type { ContactEvent } from './model/contact-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
@@ -31,9 +30,8 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEY_ROWS.flatMap(({ keys }) =
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): Dispatch {
-  const { commands, session, history, line, shell, viewpoint, sceneView } = page;
+  const { chords, commands, session, history, line, shell, viewpoint, sceneView } = page;
   const { rays, selection } = session;
-  const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
   const goTo = (id: RoomId): void => void (location.hash = hashOfRoom(id));
 
@@ -60,15 +58,15 @@ export function dispatcher(page: Page): Dispatch {
 
   function frameSelected(): void {
     const entity = selection.body ?? rays.hit?.entity;
-    if (entity !== undefined) camera((move) => move.frame(entity));
+    if (entity !== undefined) chords?.frame(entity);
     else setCamera('home');
   }
 
   /** To the picked pair. */
   function framePair(): void {
     const { picked } = selection;
-    const moving = picked ? [picked.a, picked.b].filter((body) => session.world.isAlive(body) && !session.isWall(body)) : [];
-    if (moving.length > 0) camera((move) => move.frame(...moving));
+    const moving = picked ? [picked.a, picked.b].filter((body) => !session.isWall(body)) : [];
+    chords?.frame(...moving);
   }
 
   /** Sets the gizmo's mode, and its tool for a selected body. */
@@ -184,7 +182,7 @@ export function dispatcher(page: Page): Dispatch {
     'hit.end'({ index, end }) {
       rays.lookAtHit(index);
       const { hit } = rays;
-      if (hit) camera((move) => move.frameAt(hit.entity, hit[end].point));
+      if (hit) chords?.frameAt(hit.entity, hit[end].point);
     },
 
     // Layers and the view.
@@ -209,11 +207,11 @@ export function dispatcher(page: Page): Dispatch {
       remember('swing', on ? 'on' : 'off');
       session.changed();
     },
-    turn: ({ sideways, upwards }) => camera((move) => move.turn(sideways, upwards)),
+    turn: ({ sideways, upwards }) => chords?.turn(sideways, upwards),
     frame: frameSelected,
     home: () => setCamera('home'),
     camera: ({ preset }) => setCamera(preset),
-    'camera.back': () => camera((move) => move.back()),
+    'camera.back': () => chords?.back(),
 
     // Time and scenes.
     pause: () => session.setPlaying(!session.playing),

@@ -2,7 +2,7 @@
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './load-room.ts';
-import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
+import type { LoadedRoom, RoomTools, Workbench } from './rooms/room-tools.ts';
 import { ROOM_IDS, hashOfRoom, isEmbedded, isOfRecording, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts';
 import { reducesMotion } from './kit/motion.ts';
 import { onChange } from './kit/seen.ts';
 import { LANGUAGE } from './kit/texts.ts';
-import { write } from './ui/element.ts';
+import { element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -231,12 +231,30 @@ export class Navigation {
 
   /** Those of the scene, in place of others. Without them, offline, it still has its world. */
   async openTools(): Promise<void> {
-    const { tools } = this.#parts.session.room as LoadedRoom;
+    const { session, sceneView, line, shell, viewpoint } = this.#parts;
+    const { tools } = session.room as LoadedRoom;
     if (tools === this.#toolsAsked?.of) return;
     this.#closeTools();
     const asked = (this.#toolsAsked = { of: tools });
-    const opener = tools && (await import('./open-tools.ts').catch(() => undefined));
-    await opener?.openTools(tools!, this.#parts, this.#commands, this, () => this.#toolsAsked === asked);
+    const panel = element('div', { class: 'room-tools' });
+    const bench: Workbench = {
+      session,
+      stage: sceneView?.stage,
+      viewpoint,
+      commands: this.#commands,
+      panel,
+      openInRange: (example) => this.openInRange(example),
+      tell: (words) => line.tell(words),
+      wake: () => sceneView?.wake(),
+    };
+    const opened = await tools?.(bench).catch(() => undefined);
+    // Others may have been asked for meanwhile.
+    if (this.#toolsAsked !== asked) opened?.close();
+    if (!opened || this.#toolsAsked !== asked) return;
+    shell.sections.add.root.before(panel);
+    this.tools = opened;
+    if (sceneView) sceneView.drawing = opened;
+    session.changed();
   }
 
   #closeTools(): void {
@@ -276,7 +294,7 @@ export class Navigation {
     }
     const example = this.#example;
     this.#example = undefined;
-    if (example) await this.#commands.showExample(example);
+    if (example) this.#commands.showExample(example);
     else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');

@@ -2,6 +2,7 @@
 
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
+import { ChordCamera } from './model/chord-camera.ts';
 import { Commands } from './commands.ts';
 import type { Dispatch } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
@@ -56,7 +57,7 @@ export class Page implements Parts {
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
   readonly gizmo: GizmoTarget | undefined;
-  readonly chords;
+  readonly chords: ChordCamera | undefined;
   readonly arbiter: PointerArbiter;
   readonly bodies: BodyTarget;
   /** Set when all parts are there (start.ts). */
@@ -102,12 +103,7 @@ export class Page implements Parts {
       this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
-      this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, () => this.overlays.covers()),
-      );
-      // The code that moves the camera after a click is loaded when the pointer comes near.
-      const load = (): void => void this.chords?.ask();
-      for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
+      this.chords = new ChordCamera(session, sceneView.stage, () => this.overlays.covers());
     }
     const press = (): void => {
       // It stops a camera move: a click is cast through the visible picture, a drag takes over.
@@ -131,9 +127,7 @@ export class Page implements Parts {
       session,
       renderer: this.sceneView?.stage.renderer,
       status: this.overlays.status,
-      close: () => this.dispatch({ type: 'profiler' }),
-      seek: (tick: number) => this.dispatch({ type: 'seek', tick }),
-      resume: () => session.setPlaying(true),
+      dispatch: ((action) => this.dispatch(action)) as Dispatch,
     };
     this.drawer = new Lazy(
       async () => new (await import('./profiler/drawer.tsx')).Drawer(drawer, drawerHost),

@@ -4,7 +4,7 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, lazy } from './kit/controls.tsx';
-import { Seen, Turns, onChange, renderNow } from './kit/seen.ts';
+import { Seen, Turns, onChange } from './kit/seen.ts';
 import { LANGUAGE } from './kit/texts.ts';
 import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
@@ -191,12 +191,9 @@ export class Panels {
     const [quick] = this.#turns.tasks;
     if (selection.hovered !== this.#hovered) quick.last = -Infinity;
     this.#hovered = selection.hovered;
-    const due = this.#turns.due(now, isChanged);
+    const done = this.#turns.take(now, isChanged);
     // Paused, every edit is announced; playing, only user actions.
-    if (due.includes(quick)) line.update(isChanged || !session.playing || rays.current === undefined);
-    renderNow(() => {
-      for (const { act } of due) act();
-    });
+    if (isChanged || done === quick) line.update(isChanged || !session.playing || rays.current === undefined);
     this.#showDetails();
   }
 

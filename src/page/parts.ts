@@ -44,7 +44,7 @@ export interface Parts {
   readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   /** Moves the camera so that entry and exit of a new ray are visible. Undefined without a picture, like the gizmo. */
-  readonly chords: Lazy<ChordCamera> | undefined;
+  readonly chords: ChordCamera | undefined;
   readonly gizmo: GizmoTarget | undefined;
   readonly arbiter: PointerArbiter;
   /** Imported meshes and their colliders; loaded with the first mesh. */

@@ -8,23 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { drag, framesLater, type OpenOptions, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenOptions, openRoom, sideView, unfold, useSite } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 
 const site = useSite();
 
 const DESKTOP: OpenOptions = { locale: 'en' };
 const PHONE: OpenOptions = { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true };
-
-/** A room whose visitor's hand has come near the view, for which what moves the camera is loaded. */
-async function openNear(room: 'range' | 'world', options: OpenOptions): Promise<OpenPage> {
-  const opened = await openRoom(site, room, options);
-  const { page } = opened;
-  await page.locator('.picture').first().dispatchEvent('pointerenter');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /chord-camera[^/]*\.js$/.test(name)));
-  await framesLater(page, 2);
-  return opened;
-}
 
 interface Seen {
   /** px between entry and exit of the nearest hit; undefined without one. */
@@ -109,7 +99,7 @@ describe('after a click', () => {
     ['a phone stage', PHONE, 24, 22],
   ] as const;
   it.each(LONG ? stages : [stages[0]])('entry and exit of the nearest solid stand apart on %s', async (_what, options, least, seed) => {
-    const { page } = await openNear('range', { ...options, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...options, reducedMotion: 'reduce' });
     const width = await page.evaluate(() => document.querySelector('canvas')!.clientWidth);
     expect(apartIn(width)).toBe(least);
     const kinds = new Set<string>();
@@ -139,7 +129,7 @@ describe('after a click', () => {
   });
 
   it('they do so within 400 ms', async () => {
-    const { page } = await openNear('range', DESKTOP);
+    const { page } = await openRoom(site, 'range', DESKTOP);
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.evaluate(() => {
       const times: number[] = [];
@@ -165,7 +155,7 @@ describe('after a click', () => {
   });
 
   slow('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
-    const { page } = await openNear('range', {
+    const { page } = await openRoom(site, 'range', {
       ...DESKTOP,
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -208,7 +198,7 @@ describe('after a click', () => {
   slow(
     'a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side',
     async () => {
-      const { page } = await openNear('range', DESKTOP);
+      const { page } = await openRoom(site, 'range', DESKTOP);
       const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
       await page.mouse.click(first.x, first.y);
       const before = await castOrigin(page);
@@ -246,7 +236,7 @@ describe('after a click', () => {
   );
 
   slow('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
-    const { page } = await openNear('range', DESKTOP);
+    const { page } = await openRoom(site, 'range', DESKTOP);
     const mark = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0.5, 0]));
     const home = await mark();
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
@@ -272,7 +262,7 @@ describe('after a click', () => {
   });
 
   slow('with reduced motion it is there in the next frame; switched off, nothing moves, and the next visit knows', async () => {
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(x, y);
     expect((await seen(page)).apart).toBeGreaterThanOrEqual(40);
@@ -288,7 +278,7 @@ describe('after a click', () => {
   });
 
   slow('in the World too, paused and playing', async () => {
-    const { page } = await openNear('world', { ...DESKTOP, width: 1600, height: 1200, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'world', { ...DESKTOP, width: 1600, height: 1200, reducedMotion: 'reduce' });
     await page.evaluate(() => window.kantsu.step(40));
     await framesLater(page, 2);
     let swung = 0;
@@ -331,7 +321,7 @@ describe('after a click', () => {
 
 describe('from a fixed point', () => {
   it('O puts it where it is seen; clicks cast from there to what was clicked, and show entry and exit', async () => {
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.keyboard.press('o');
     const handle = page.getByRole('button', { name: /^Fixed ray origin: / });
     await handle.waitFor();
@@ -366,7 +356,7 @@ describe('from a fixed point', () => {
   });
 
   slow('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
     await unfold(page, 'Options');
     await page.getByRole('button', { name: 'fixed point' }).click();
     await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
@@ -399,7 +389,7 @@ describe('from a fixed point', () => {
 
 describe('what is selected', () => {
   slow('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.keyboard.press('s');
     await page.mouse.click(at.x, at.y);
@@ -415,7 +405,7 @@ describe('what is selected', () => {
   });
 
   slow('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(at.x, at.y);
     const ball = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
@@ -451,7 +441,7 @@ describe('file by file (src/ARCHITECTURE.md)', () => {
     // Not a first visit, which has a tour.
     const storage = { origin: new URL(site.url).origin, localStorage: [{ name: 'kantsu.coach', value: 'done' }] };
     const storageState = { cookies: [], origins: [storage] };
-    const { page } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce', storageState });
+    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce', storageState });
     // Its bodies move, so each frame draws and writes all it shows.
     await page.evaluate(() => window.kantsu.play());
     const client = await page.context().newCDPSession(page);

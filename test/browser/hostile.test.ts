@@ -304,37 +304,6 @@ slow('after a lost and a restored context nothing is deleted that the new one do
   await close();
 });
 
-slow('a scene that is changed before the code for the camera is there: no error', async () => {
-  const { page } = await site.open('#/world?n=200', { locale: 'en' });
-  await entered(page);
-  let arrive = (): void => {};
-  const late = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/chord-camera-*.js', async (route) => {
-    await late;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/chord-camera-*.js');
-  const { x, y } = await page.evaluate(() => {
-    const { kantsu } = window;
-    kantsu.pause();
-    kantsu.step(90);
-    // Of the last rows: the next scene has fewer.
-    for (const entity of [...kantsu.world.entities()].toReversed()) {
-      const at = kantsu.project(entity);
-      if (at.visible && kantsu.peek(at.x, at.y)?.entity === entity) return at;
-    }
-    throw new Error('no body in sight');
-  });
-  await page.mouse.click(x, y);
-  await page.waitForFunction(() => (window.kantsu.rays[0]?.hits.length ?? 0) > 0);
-  await asked;
-  await page.evaluate(() => (location.hash = '#/world?scene=newton'));
-  await page.waitForFunction(() => window.kantsu.scene === 'newton');
-  arrive();
-  await page.waitForLoadState('networkidle');
-  await framesLater(page, 3);
-});
-
 it('Esc takes the help back that is still loading, and nothing else', async () => {
   const { page } = await site.open('#/range', { locale: 'en' });
   await entered(page);

@@ -111,7 +111,7 @@ describe.each(cases<readonly ('en' | 'ja')[]>(['ja'], ['en', 'ja']))('groups and
     const { page } = await visit(site, '#/range');
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/open-tools/, async (route) => {
+    await page.route(/\/grid-[\w-]+\.js$/, async (route) => {
       await released;
       await route.continue();
     });

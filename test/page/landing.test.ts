@@ -65,8 +65,8 @@ describe('in the Ray Range', () => {
     const shapes = model();
     const way = landing(session, sight, shapes, at);
     const box = shift(boxOf(shapes), way);
-    expect(box[1]).toBeCloseTo(0, 9);
-    expect(Math.hypot(0.5 * (box[0] + box[3]) - 1.5, 0.5 * (box[2] + box[5]) - 3.5)).toBeLessThan(1e-6);
+    expect(box.min.y).toBeCloseTo(0, 9);
+    expect(Math.hypot(box.getCenter(new Vector3()).x - 1.5, box.getCenter(new Vector3()).z - 3.5)).toBeLessThan(1e-6);
     expect(isInView(sight, box)).toBe(true);
   });
 
@@ -78,8 +78,8 @@ describe('in the Ray Range', () => {
     const way = landing(session, sight, shapes, at);
     expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
     const box = shift(boxOf(shapes), way);
-    expect(box[1]).toBeCloseTo(0, 9);
-    expect(Math.hypot(0.5 * (box[0] + box[3]) + 1.5, 0.5 * (box[2] + box[5]) - 3)).toBeLessThan(2.5);
+    expect(box.min.y).toBeCloseTo(0, 9);
+    expect(Math.hypot(box.getCenter(new Vector3()).x + 1.5, box.getCenter(new Vector3()).z - 3)).toBeLessThan(2.5);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('in the Ray Range', () => {
     const shapes = model();
     const way = landing(session, sight, shapes, { x: 400, y: 300 });
     const box = shift(boxOf(shapes), way);
-    expect(box[1]).toBeCloseTo(0, 9);
+    expect(box.min.y).toBeCloseTo(0, 9);
     expect(isInView(sight, box)).toBe(false);
     expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
   });
@@ -124,10 +124,10 @@ describe('in the Collision World', () => {
       const way = landing(session, sight, shapes, { x, y });
       const box = shift(boxOf(shapes), way);
       expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
-      expect(box[1]).toBeGreaterThan(center[1] + half[1] - 1e-9);
+      expect(box.min.y).toBeGreaterThan(center[1] + half[1] - 1e-9);
       for (const k of [0, 2]) {
-        expect(box[k]).toBeGreaterThanOrEqual(center[k] - half[k]);
-        expect(box[k + 3]).toBeLessThanOrEqual(center[k] + half[k]);
+        expect(box.min.toArray()[k]).toBeGreaterThanOrEqual(center[k] - half[k]);
+        expect(box.max.toArray()[k]).toBeLessThanOrEqual(center[k] + half[k]);
       }
     }
   });

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { decode } from '../../src/page/document/link-v2.ts';
 import type { Plain } from '../../src/page/document/link-v2.ts';
 import { viewOf } from '../../src/page/document/ray-link.ts';
-import { LinkError, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import { FieldError } from '../../src/page/document/limits.ts';
+import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import type { State } from '../../src/page/document/page-state.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Random } from '../../src/core/math/random.ts';
@@ -53,8 +54,8 @@ async function judgeLink(link: string, tally: Tally, version?: '2'): Promise<str
     tally.read++;
     return beyond(state);
   } catch (error) {
-    if (!(error instanceof LinkError)) return `throws ${String(error).slice(0, 300)}`;
-    return error.trouble === 'refused' ? judgeError(error.cause) : undefined;
+    if (!(error instanceof FieldError)) return `throws ${String(error).slice(0, 300)}`;
+    return error.key === 'document.damaged' ? undefined : judgeError(error);
   }
 }
 

@@ -52,8 +52,8 @@ export class FieldError extends RangeError {
   readonly key: DocumentKey;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(key: DocumentKey, values: Readonly<Record<string, string | number>>) {
-    super(t(key, values, 'en'));
+  constructor(key: DocumentKey, values: Readonly<Record<string, string | number>>, cause?: unknown) {
+    super(t(key, values, 'en'), { cause });
     this.key = key;
     this.values = values;
   }

@@ -10,7 +10,6 @@ import { movedShape } from '../model/body-state.ts';
 import { boxOf, isInView, landing, shift } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
-import type { Box } from '../model/landing.ts';
 import { count, digits } from '../ui/format.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
 import { mustTellRefusal } from './tab-state.ts';
@@ -38,7 +37,10 @@ const FAR = 10;
 /** Bodies farther away are removed, m. */
 const FARTHEST = 1000;
 
-interface Read {
+interface Brought {
+  readonly entities: readonly Entity[];
+  /** What came, in words. */
+  readonly said: readonly string[];
   /** Meshes without a single rigid shape: skinned, morphed, instanced, without faces, or with a scale of 0. */
   readonly left: number;
   /** Pictures left out, as in check-gltf.ts. */
@@ -47,33 +49,23 @@ interface Read {
   readonly stored: Promise<boolean>;
 }
 
-interface Brought extends Read {
-  readonly entities: readonly Entity[];
-  /** The scale factor. */
-  readonly scale: number;
-}
-
 /** The pointer's position at a drop, in client pixels, or the requested kind of collider. */
 export interface Came {
   readonly at?: { readonly x: number; readonly y: number };
   readonly kind?: Collider;
 }
 
-/** Brings a model onto the page, selects what came and says so, or why it is refused. */
-export async function importModel(file: File, host: DocumentHost, came: Came): Promise<void> {
+/** Brings a model onto the page, in place of these bodies, selects what came and says so, or why it is refused. */
+export async function importModel(file: File, host: DocumentHost, came: Came, instead: readonly Entity[] = []): Promise<void> {
   const { session, history } = host;
-  if (came.kind === 'level') {
-    await importLevel(file, host, []);
-    return;
-  }
+  const isLevel = came.kind === 'level';
   try {
-    const brought = await bringModel(file, host, came);
-    const { entities, scale } = brought;
+    const brought = await (isLevel ? bringLevel(file, host) : bringModel(file, host, came));
+    for (const body of instead) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
     history.note();
-    session.selection.select(entities[0]);
-    const scaled = scale === 1 ? [] : [t('file.scaled', { scale: digits(scale) })];
-    void tellRead(host, brought, [t('file.brought', { name: file.name, n: entities.length }), ...scaled]);
-    offerLevel(file, host, entities);
+    session.selection.select(brought.entities[0]);
+    void tellRead(host, brought);
+    if (!isLevel) offerLevel(file, host, brought.entities);
   } catch (error) {
     tellTrouble(file, host, error);
     // What is too much for bodies may be a level.
@@ -82,7 +74,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
 }
 
 /** Says what came and what of the file did not; where the browser stores nothing, that too, once it is known. */
-async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read, said: readonly string[]): Promise<void> {
+async function tellRead({ line }: DocumentHost, { said, left, pictures, stored }: Brought): Promise<void> {
   const parts = [...said];
   if (left > 0) parts.push(t('file.left', { n: left }));
   if (pictures > 0) parts.push(t('file.pictures', { n: pictures }));
@@ -105,32 +97,19 @@ function offerLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): 
     text: 'file.asLevel',
     click: () => {
       press.remove();
-      if (session.world === world && !session.busy) void importLevel(file, host, bodies);
+      if (session.world !== world || session.busy) return;
+      line.tell(t('file.reading', { name: file.name }));
+      void importModel(file, host, { kind: 'level' }, bodies);
     },
   });
   line.offer('', press);
-}
-
-/** Brings a model onto the page as a level, in place of these bodies, selects it and says so, or why it is refused. */
-async function importLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): Promise<void> {
-  const { session, line, history } = host;
-  try {
-    line.tell(t('file.reading', { name: file.name }));
-    const level = await bringLevel(file, host);
-    for (const body of bodies) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
-    history.note();
-    session.selection.select(level.entity);
-    void tellRead(host, level, [t('file.level', { name: file.name, n: count(level.triangles) })]);
-  } catch (error) {
-    tellTrouble(file, host, error);
-  }
 }
 
 /**
  * Reads a file and makes all its rigid meshes one static body, at the file's own size and position; the camera moves only if it sees nothing of it.
  * Throws a `ModelError`, and then nothing has changed.
  */
-async function bringLevel(file: File, host: DocumentHost): Promise<Read & { entity: Entity; triangles: number }> {
+async function bringLevel(file: File, host: DocumentHost): Promise<Brought> {
   const { data, meshes, pictures } = await readModel(file, LARGEST_LEVEL, 'levelHeavy');
   const { levelModel, rigidMeshes } = await import('../model/level-model.ts');
   for (const mesh of meshes) mesh.removeFromParent();
@@ -141,8 +120,8 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
     triangles += Math.floor((geometry.getIndex() ?? geometry.getAttribute('position')).count / 3);
   }
   if (triangles > MOST_TRIANGLES) throw new ModelError('levelHeavy');
-  const { min, max } = new Box3().setFromObject(model);
-  const extent = Math.max(...[...min.toArray(), ...max.toArray()].map(Math.abs));
+  const box = new Box3().setFromObject(model);
+  const extent = Math.max(...[...box.min.toArray(), ...box.max.toArray()].map(Math.abs));
   if (!Number.isFinite(extent)) throw new ModelError('broken');
   if (extent > FARTHEST) throw new ModelError('levelFar', undefined, extent);
   const { digest, stored } = await keepModel(file.name, data);
@@ -155,13 +134,12 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
     throw new ModelError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
   const { sight, session } = host;
-  const box = [...min.toArray(), ...max.toArray()];
   // A level may be larger than any view of it: its part around the target is enough.
-  const [x, y, z] = sight.viewpoint.target;
-  const around = x >= box[0] && x <= box[3] && z >= box[2] && z <= box[5] && y >= box[1] - FAR && y <= box[4] + FAR;
-  if (!around) bringIntoView(host, box);
+  const around = box.clone().expandByVector(new Vector3(0, FAR, 0));
+  if (!around.containsPoint(new Vector3(...sight.viewpoint.target))) bringIntoView(host, box);
   session.changed();
-  return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
+  const said = [t('file.level', { name: file.name, n: count(triangles) })];
+  return { entities: [entity], said, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }
 
 /** The content of a file and the meshes in it; `trouble` if it has more than so many bytes. Throws a `ModelError`. */
@@ -225,14 +203,16 @@ async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): P
   });
   const box = shift(boxOf(shapes), way);
   bringIntoView(host, box);
-  return { entities, left: meshes.length - fitted.length, pictures, scale, stored };
+  const scaled = scale === 1 ? [] : [t('file.scaled', { scale: digits(scale) })];
+  const said = [t('file.brought', { name: file.name, n: entities.length }), ...scaled];
+  return { entities, said, left: meshes.length - fitted.length, pictures, stored };
 }
 
 /** Moves the camera to show a whole box, unless it does: without rotating, and no nearer than it is. */
-function bringIntoView({ sceneView, sight }: DocumentHost, box: Box): void {
+function bringIntoView({ sceneView, sight }: DocumentHost, box: Box3): void {
   if (!sceneView || isInView(sight, box)) return;
   sceneView.wake();
-  sceneView.stage.frame({ min: box.slice(0, 3), max: box.slice(3) }, false);
+  sceneView.stage.frame(box, false);
 }
 
 /** The scale factor of the whole model. */

@@ -10,7 +10,7 @@ import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.
 import type { SceneFile } from './scene-file.ts';
 import { readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
-import { LINK_VERSION, LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
+import { LINK_VERSION, LONGEST_LINK, linkOfState, stateOfLink } from './state-link.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -82,7 +82,7 @@ export async function openLink(host: DocumentHost, version: string, link: string
   const { world } = host.session;
   try {
     const state = await stateOfLink(link, version);
-    if (state.room !== host.session.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
+    if (state.room !== host.session.room.id) throw new FieldError('document.damaged', {});
     await prove(host, { state });
     // The user has left the room meanwhile.
     if (host.session.world !== world) return;
@@ -91,11 +91,11 @@ export async function openLink(host: DocumentHost, version: string, link: string
     if (otherVersion) host.line.tell(text('link.version'), true);
     else if (!same) host.line.tell(text('link.differs'), true);
   } catch (error) {
-    const cause = error instanceof LinkError && error.trouble === 'refused' ? error.cause : error;
-    let why: string;
-    if (cause instanceof FieldError) why = text('document.link', { why: cause.in(language()) });
-    else if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
-    else why = text(error instanceof LinkError && error.trouble === 'later' ? 'document.later' : 'document.damaged');
+    if (!(error instanceof FieldError || error instanceof RestoreError)) throw error;
+    const refusal = error instanceof FieldError ? error : new FieldError('document.damaged', {});
+    const said = refusal.in(language());
+    // (These two speak of the link themselves.)
+    const why = ['document.later', 'document.damaged'].includes(refusal.key) ? said : text('document.link', { why: said });
     const now = !wasOpen ? 'document.opened' : host.session.world === world ? 'document.stays' : 'document.anew';
     host.line.tell(text(now, { why }), true);
   }

@@ -18,16 +18,6 @@ const HEAD = 4;
 const LARGEST = 2 ** 20;
 const dictionary = strToU8(DICTIONARY);
 
-/** The link is damaged or invalid; `later`: a newer page made it; `refused`: its content is invalid, the cause is a `FieldError`. */
-export class LinkError extends Error {
-  readonly trouble: 'damaged' | 'later' | 'refused';
-
-  constructor(trouble: 'damaged' | 'later' | 'refused', message: string, cause?: unknown) {
-    super(message, { cause });
-    this.trouble = trouble;
-  }
-}
-
 export function linkOfState(state: State): string {
   const packed = deflateSync(strToU8(shortJson(state)), { level: 9, mem: 12, dictionary });
   const bytes = new Uint8Array(HEAD + packed.length);
@@ -36,9 +26,9 @@ export function linkOfState(state: State): string {
   return base64url(bytes);
 }
 
-/** `version`: the `v` of the link. Throws a `LinkError`. */
+/** `version`: the `v` of the link. Throws a `FieldError`: `document.later`, `document.damaged`, or about a field. */
 export async function stateOfLink(text: string, version: string = LINK_VERSION): Promise<State> {
-  if (version !== LINK_VERSION && version !== '2') throw new LinkError('later', `the link's version is ${version.slice(0, 9)}`);
+  if (version !== LINK_VERSION && version !== '2') throw new FieldError('document.later', {});
   try {
     if (text.length > LONGEST_LINK) throw new RangeError(`the link is ${text.length} characters long`);
     const bytes = fromBase64url(text);
@@ -46,9 +36,7 @@ export async function stateOfLink(text: string, version: string = LINK_VERSION):
     // (Before the checksum the version once more.)
     return readState((await import('./link-v2.ts')).decode(contentOf(bytes, 1, 8)));
   } catch (error) {
-    if (error instanceof LinkError) throw error;
-    if (error instanceof FieldError) throw new LinkError('refused', error.message, error);
-    throw new LinkError('damaged', error instanceof Error ? error.message : 'the link is damaged', error);
+    throw error instanceof FieldError ? error : new FieldError('document.damaged', {}, error);
   }
 }
 

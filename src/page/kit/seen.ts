@@ -34,7 +34,7 @@ export function onChange(of: ReadonlySignal<unknown>, listener: () => void): () 
 }
 
 /** Renders what follows these changes before it returns, not in a task of its own: it counts for the frame that it belongs to. */
-export function renderNow(change: () => void): void {
+function renderNow(change: () => void): void {
   let process: (() => void) | undefined;
   options.debounceRendering = (render) => (process = render);
   change();
@@ -58,13 +58,27 @@ export class Turns {
     this.tasks = tasks.map(([every, act]) => ({ every, act, last: -Infinity }));
   }
 
-  /** The next one whose time has come, or all. */
-  due(now: number, all = false): readonly Task[] {
-    const inTurn = [...this.tasks.slice(this.#turn), ...this.tasks.slice(0, this.#turn)];
-    const next = inTurn.find(({ every, last }) => now - last >= every);
-    if (next) this.#turn = this.tasks.indexOf(next) + 1;
-    const due = all ? this.tasks : next ? [next] : [];
-    for (const task of due) task.last = now;
-    return due;
+  /** Does the next one whose time has come, or all, and renders what follows. Returns the one. */
+  take(now: number, all = false): Task | undefined {
+    const next = all ? undefined : this.#next(now);
+    if (!all && !next) return undefined;
+    renderNow(() => {
+      for (const task of next ? [next] : this.tasks) {
+        task.last = now;
+        task.act();
+      }
+    });
+    return next;
+  }
+
+  #next(now: number): Task | undefined {
+    const { tasks } = this;
+    for (let i = 0; i < tasks.length; i++) {
+      const task = tasks[(this.#turn + i) % tasks.length];
+      if (now - task.last < task.every) continue;
+      this.#turn += i + 1;
+      return task;
+    }
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Moves of the camera by the user, loaded when the pointer comes near: to bodies, about its target, and the one after a cast.
+// Moves of the camera by the user: to bodies, about its target, and the one after a cast.
 //
 // After a cast: moves the camera to where entry and exit of the nearest solid are seen apart, or opens the side view if no camera shows them well.
 //
@@ -34,20 +34,16 @@ export class ChordCamera {
 
   /** Call once for a ray that the user has cast. */
   show(ray: Ray): void {
-    const { rays, world } = this.#session;
-    // This code was loading: the ray or its world may be gone by now, or a body that it hit.
-    if (!rays.list.includes(ray)) return;
-    const returned = ray.hits.filter(({ entity }, i) => ray.returned[i] && world.isAlive(entity));
+    const returned = ray.hits.filter((_, i) => ray.returned[i]);
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
     if (!this.#session.swings || nearest === undefined) this.#session.openSide();
     else this.#showChord(nearest);
   }
 
-  /** Shows whole bodies. */
+  /** Shows whole bodies, those of them that are there. */
   frame(...entities: readonly Entity[]): void {
     const { world } = this.#session;
-    // This code was loading: the bodies may be gone by now.
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
     const all = alive.map((entity) => boundsOfBody(world, entity));

@@ -1,11 +1,10 @@
-// Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing once the ring has its size.
+// Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing.
 
 import { inspect, eachBegan, eachEnded } from 'kantsu/inspect';
 import type { Entity, World } from 'kantsu';
 
-/** Most that are kept: 48 bytes each. */
+/** Most that are kept: 48 bytes each, of which a browser gives memory as they are written. */
 export const ENTRIES = 65_536;
-const FIRST_ENTRIES = 1024;
 /** Of an entry. */
 const [TICK, BEGAN, A, B, APPROACH, IMPULSE, STRIDE] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -42,7 +41,7 @@ export class ContactLog {
   /** Largest number of events before any were cut off: the ones they overwrote are lost. */
   #written = 0;
   #now = 0;
-  #data = new Float64Array(STRIDE * FIRST_ENTRIES);
+  readonly #data = new Float64Array(STRIDE * ENTRIES);
 
   /** Begins with the contacts there are, each at the step in which it began; what it began with was not seen. */
   begin(world: World, tick = world.tick): void {
@@ -184,11 +183,6 @@ export class ContactLog {
   };
 
   #push(began: 0 | 1, a: number, b: number, approachSpeed: number, impulse: number): void {
-    if (STRIDE * this.total === this.#data.length && this.total < ENTRIES) {
-      const wider = new Float64Array(2 * this.#data.length);
-      wider.set(this.#data);
-      this.#data = wider;
-    }
     const data = this.#data;
     const o = this.#at(this.total++);
     this.#written = Math.max(this.#written, this.total);

@@ -94,9 +94,7 @@ export class History {
 
   /** Removes a body; the room's own floor and walls stay. */
   remove(entity: Entity): void {
-    const session = this.#session;
-    if (session.isWall(entity) || !session.world.isAlive(entity)) return;
-    session.remove(entity);
+    this.#session.remove(entity);
     this.note();
   }
 

@@ -1,6 +1,7 @@
 // Where an imported model lands: on free floor as near to a pixel as it is wholly visible. Loaded with the
 // first file.
 
+import { Box3, Vector3 } from 'three';
 import { boundsOf } from 'kantsu';
 import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
@@ -17,9 +18,6 @@ export interface Sight {
   readonly stage: Rectangle;
   readonly covers: readonly Rectangle[];
 }
-
-/** `min x y z, max x y z`. */
-export type Box = readonly number[];
 
 /** Margin between a body and the edge of the stage, px. */
 const MARGIN = 6;
@@ -40,8 +38,9 @@ export function landing(
   const { world } = session;
   const floor = floorOf(session);
   const box = boxOf(shapes);
-  const foot: Vec3 = [0.5 * (box[0] + box[3]), box[1], 0.5 * (box[2] + box[5])];
-  const width = Math.max(box[3] - box[0], box[5] - box[2]);
+  const size = box.getSize(new Vector3());
+  const foot: Vec3 = [0.5 * (box.min.x + box.max.x), box.min.y, 0.5 * (box.min.z + box.max.z)];
+  const width = Math.max(size.x, size.z);
   const passed = [...session.rays.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
   const wayTo = (place: Vec3): Vec3 => [place[0] - foot[0], place[1] - foot[1], place[2] - foot[2]];
   const isFree = (way: Vec3): boolean =>
@@ -50,7 +49,7 @@ export function landing(
     );
   const isUncovered = (way: Vec3): boolean => {
     const { x, y, z } = sight.viewpoint.camera.position;
-    const middle: Vec3 = [foot[0] + way[0], 0.5 * (box[1] + box[4]) + way[1], foot[2] + way[2]];
+    const middle: Vec3 = [foot[0] + way[0], 0.5 * (box.min.y + box.max.y) + way[1], foot[2] + way[2]];
     const direction: Vec3 = [middle[0] - x, middle[1] - y, middle[2] - z];
     const maxDistance = Math.hypot(...direction);
     return maxDistance === 0 || world.raycastAny({ origin: [x, y, z], direction, maxDistance }, { exclude: passed }) === null;
@@ -81,15 +80,15 @@ export function landing(
   }
   if (hidden) return hidden;
   const lifted = wayTo(start);
-  for (let i = 0; i < MOST_LIFTS && !isFree(lifted); i++) lifted[1] += LIFT * Math.max(box[4] - box[1], 0.1);
+  for (let i = 0; i < MOST_LIFTS && !isFree(lifted); i++) lifted[1] += LIFT * Math.max(size.y, 0.1);
   return unseen && !isInView(sight, shift(box, lifted)) ? unseen : lifted;
 }
 
 /** Whether a whole box is in view on the stage, with no element over it. */
-export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean {
+export function isInView({ viewpoint, stage, covers }: Sight, { min, max }: Box3): boolean {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < 8; i++) {
-    const { x, y, visible } = viewpoint.project([box[i & 1 ? 3 : 0], box[i & 2 ? 4 : 1], box[i & 4 ? 5 : 2]]);
+    const { x, y, visible } = viewpoint.project([(i & 1 ? max : min).x, (i & 2 ? max : min).y, (i & 4 ? max : min).z]);
     if (!visible) return false;
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   }
@@ -102,19 +101,12 @@ export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean
 }
 
 /** Bounds of all shapes. */
-export function boxOf(shapes: readonly Collider[]): number[] {
-  const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (const { min, max } of shapes.map(boundsOf)) {
-    for (let k = 0; k < 3; k++) {
-      all[k] = Math.min(all[k], min[k]);
-      all[k + 3] = Math.max(all[k + 3], max[k]);
-    }
-  }
-  return all;
+export function boxOf(shapes: readonly Collider[]): Box3 {
+  return new Box3().setFromPoints(shapes.map(boundsOf).flatMap(({ min, max }) => [new Vector3(...min), new Vector3(...max)]));
 }
 
-export function shift(box: Box, [x, y, z]: Vec3): number[] {
-  return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
+export function shift(box: Box3, way: Vec3): Box3 {
+  return box.clone().translate(new Vector3(...way));
 }
 
 interface Ground {
@@ -140,14 +132,14 @@ function floorOf(session: Session): Ground {
   return { entity: undefined, height: 0, edges: [-Infinity, -Infinity, Infinity, Infinity] };
 }
 
-function isWithin({ edges }: Ground, box: Box): boolean {
-  return box[0] >= edges[0] && box[2] >= edges[1] && box[3] <= edges[2] && box[5] <= edges[3];
+function isWithin({ edges }: Ground, { min, max }: Box3): boolean {
+  return min.x >= edges[0] && min.z >= edges[1] && max.x <= edges[2] && max.z <= edges[3];
 }
 
 /** The nearest position at which a box is between the walls, if there is one. */
-function within({ edges }: Ground, box: Box, [x, y, z]: Vec3): Vec3 {
-  const halfX = 0.5 * (box[3] - box[0]);
-  const halfZ = 0.5 * (box[5] - box[2]);
+function within({ edges }: Ground, { min, max }: Box3, [x, y, z]: Vec3): Vec3 {
+  const halfX = 0.5 * (max.x - min.x);
+  const halfZ = 0.5 * (max.z - min.z);
   return [Math.min(edges[2] - halfX, Math.max(edges[0] + halfX, x)), y, Math.min(edges[3] - halfZ, Math.max(edges[1] + halfZ, z))];
 }
 

@@ -108,28 +108,19 @@ export class Rays {
   /** m, unless a ray has its own. */
   reach = 0;
   lastHit: LastHit | null = null;
+  mode: QueryMode = 'closest';
+  /** The convention for a ray that starts inside a body. */
+  inside: Convention = 'interval';
   #world!: World;
-  #mode: QueryMode = 'closest';
   /** The user has chosen a query; rooms suggest none after that. */
   #modeChosen = false;
-  #inside: Convention = 'interval';
   #nextId = 1;
 
-  get mode(): QueryMode {
-    return this.#mode;
-  }
-
-  /** The convention for a ray that starts inside a body. */
-  get inside(): Convention {
-    return this.#inside;
-  }
-
   setInside(inside: Convention): void {
-    this.#inside = inside;
-    this.version++;
+    this.inside = inside;
     this.recast();
     // (It decides the first hit.)
-    if (this.current) this.hitIndex = answerOf(this.current);
+    this.lookAtHit(answerOf(this.current));
   }
 
   get hit(): Hit | undefined {
@@ -138,15 +129,14 @@ export class Rays {
 
   /** A room's own query, used until the user chooses one. */
   suggestMode(mode: QueryMode): void {
-    if (!this.#modeChosen) this.#mode = mode;
+    if (!this.#modeChosen) this.mode = mode;
   }
 
   setMode(mode: QueryMode): void {
-    this.#mode = mode;
+    this.mode = mode;
     this.#modeChosen = true;
-    this.version++;
     this.recast();
-    if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
+    this.lookAtHit(this.current?.returned[this.hitIndex] === true ? this.hitIndex : answerOf(this.current));
   }
 
   /** Another world, or other bodies in it that every ray passes through. */
@@ -269,8 +259,7 @@ export class Rays {
     });
     for (const ray of this.list) this.#cast(ray);
     this.current = this.list[current] ?? this.list.at(-1);
-    this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
-    this.version++;
+    this.lookAtHit(this.current?.hits[hit] ? hit : answerOf(this.current));
   }
 
   moveProbe(t: number | undefined): void {
@@ -282,8 +271,7 @@ export class Rays {
   look(ray: Ray): void {
     if (ray !== this.current) this.probe = undefined;
     this.current = ray;
-    this.hitIndex = answerOf(ray);
-    this.version++;
+    this.lookAtHit(answerOf(ray));
   }
 
   lookAtHit(index: number): void {
@@ -302,7 +290,7 @@ export class Rays {
     if (this.current === ray) {
       this.current = this.list.at(-1);
       this.probe = undefined;
-      this.hitIndex = this.current ? answerOf(this.current) : 0;
+      this.hitIndex = answerOf(this.current);
     }
     this.version++;
   }
@@ -337,8 +325,8 @@ export class Rays {
     const filter = { ...others, exclude: [...this.#passed(ray.except), ...[exclude].flat()] };
     ray.hits = world.raycastAll(ray, filter);
     ray.nearest = ray.hits.length === 0 ? (world.nearestToRay(ray, filter) ?? undefined) : undefined;
-    const distances = ray.hits.map((hit) => returnedDistance(hit, this.#inside, ray.maxDistance));
-    if (this.#mode === 'all') {
+    const distances = ray.hits.map((hit) => returnedDistance(hit, this.inside, ray.maxDistance));
+    if (this.mode === 'all') {
       ray.returned = distances.map((distance) => distance !== undefined);
       return;
     }
@@ -347,7 +335,7 @@ export class Rays {
       -1,
     );
     let answer = nearest;
-    if (this.#mode === 'any') {
+    if (this.mode === 'any') {
       const any = world.raycastAny(ray, filter)?.entity;
       const found = ray.hits.findIndex((hit) => hit.entity === any);
       if (found >= 0 && distances[found] !== undefined) answer = found;
@@ -382,6 +370,6 @@ function unitOf(direction: Vec3): Vec3 {
 }
 
 /** The first hit that the query returns. */
-function answerOf({ returned }: Ray): number {
-  return Math.max(0, returned.indexOf(true));
+function answerOf(ray: Ray | undefined): number {
+  return Math.max(0, ray?.returned.indexOf(true) ?? 0);
 }

@@ -10,8 +10,7 @@ export type SeriesName = (typeof SERIES)[number];
 /** Besides the series: the strongest begin of a contact. */
 const BEGIN = SERIES.length;
 const STRIDE = BEGIN + 1;
-const FIRST_TICKS = 1024;
-/** An hour at 60 Hz: 5.2 MB. */
+/** An hour at 60 Hz: 5.2 MB, of which a browser gives memory as it is written. */
 export const MOST_TICKS = 216_000;
 /** Number of rows dropped when it is full. */
 const DROPPED = 36_000;
@@ -20,7 +19,7 @@ export class Series {
   /** The first tick with a row. */
   start = 0;
   #length = 0;
-  #rows = new Float32Array(STRIDE * FIRST_TICKS);
+  readonly #rows = new Float32Array(STRIDE * MOST_TICKS);
   readonly #sample = new Float32Array(1000);
 
   /** One more than the last tick with a row. */
@@ -37,7 +36,6 @@ export class Series {
   /** After a step that is not on the axis yet: its row. `begin`: the approach speed of the strongest contact begun in it, m/s; −1 for none. */
   note(world: World, cost: number, begin = -1): void {
     if (this.#length === MOST_TICKS) this.#forget(DROPPED);
-    if (STRIDE * this.#length === this.#rows.length) this.#grow(2 * this.#length);
     const row = STRIDE * this.#length;
     const { timings } = world;
     this.#rows[row] = cost;
@@ -108,21 +106,13 @@ export class Series {
 
   /** Puts them back. */
   append(tail: Float32Array): void {
-    const length = this.#length + tail.length / STRIDE;
-    if (STRIDE * length > this.#rows.length) this.#grow(2 ** Math.ceil(Math.log2(length)));
     this.#rows.set(tail, STRIDE * this.#length);
-    this.#length = length;
+    this.#length += tail.length / STRIDE;
   }
 
   #forget(ticks: number): void {
     this.#rows.copyWithin(0, STRIDE * ticks);
     this.#length -= ticks;
     this.start += ticks;
-  }
-
-  #grow(ticks: number): void {
-    const rows = new Float32Array(STRIDE * ticks);
-    rows.set(this.#rows);
-    this.#rows = rows;
   }
 }

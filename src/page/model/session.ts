@@ -17,7 +17,7 @@ import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import { Selection } from './selection.ts';
-import { SEEDS } from './world-settings.ts';
+import { SEEDS, settingsIn } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
@@ -203,8 +203,7 @@ export class Session {
 
   /** The world of a recording goes on by itself from this step, and can be edited; a restart brings the recording back. */
   goLive(): void {
-    const { gravity, substeps, sleeping, sleepSpeed, continuous } = this.world;
-    Object.assign(this.tunables, { gravity, substeps, sleeping, sleepSpeed, continuous });
+    Object.assign(this.tunables, settingsIn(this.world));
     this.built = { ...this.tunables };
     this.#isLive = true;
     this.#stale = inspect(this.world).contactsStale;
@@ -607,11 +606,6 @@ export class Session {
     this.timeline?.branch();
     this.editLog.foreign = true;
   }
-}
-
-/** The settings that are among these fields. */
-function settingsIn({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }: Partial<WorldSettings>): Partial<WorldSettings> {
-  return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
 }
 
 function settingsOf(edit: Edit): Partial<WorldSettings> {

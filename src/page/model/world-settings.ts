@@ -34,6 +34,12 @@ export interface Tunables extends WorldSettings {
   count: number;
 }
 
+/** The settings that are among these fields. */
+export function settingsIn(fields: Partial<WorldSettings>): Partial<WorldSettings> {
+  const names = Object.keys(USUAL_SETTINGS) as (keyof WorldSettings)[];
+  return Object.fromEntries(names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]));
+}
+
 /** Options that a scene passes to its world. */
 export function worldOptions({ gravity, substeps, sleeping, sleepSpeed, continuous }: WorldSettings): WorldOptions {
   return { gravity, substeps, sleeping, sleepSpeed, continuous, now };

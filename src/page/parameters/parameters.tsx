@@ -9,7 +9,7 @@ import type { Seen } from '../kit/seen.ts';
 import type { History } from '../model/history.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
-import { USUAL_SETTINGS } from '../model/world-settings.ts';
+import { USUAL_SETTINGS, settingsIn } from '../model/world-settings.ts';
 import type { WorldSettings } from '../model/world-settings.ts';
 import { NumberParameter, SwitchParameter } from './control.tsx';
 import type { Range } from './control.tsx';
@@ -50,8 +50,7 @@ export function WorldParameters({ session: seen, history }: Edited): JSX.Element
         // Everything set since the control was pressed is one change.
         const done = (name: string) => (): void => history.note(`parameter ${name}`);
         const reset = (): void => {
-          const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...session.room.tunables };
-          change({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+          change(settingsIn({ ...USUAL_SETTINGS, ...session.room.tunables }));
           done('reset')();
         };
         const words = (name: 'rate' | 'substeps' | 'sleepSpeed' | 'sleeping' | 'continuous') => ({

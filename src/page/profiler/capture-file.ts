@@ -72,18 +72,13 @@ const MACHINE = {
 };
 export type Machine = Read<typeof MACHINE>;
 
-/** Read first: another version may have other fields. */
-const FORM = {
+const HEAD = {
+  // (The first fields: of another version the others may be other ones.)
   schema: oneOf([SCHEMA.schema]),
   version: ((_, given) => {
     if (given === SCHEMA.version) return SCHEMA.version;
     throw new CaptureFault('version', { version: String(given), wanted: SCHEMA.version });
   }) as Schema<typeof SCHEMA.version>,
-};
-const readForm = documentOf('capture', object(FORM));
-
-const HEAD = {
-  ...FORM,
   name: words,
   /** ISO 8601. */
   taken: words,
@@ -172,9 +167,7 @@ export function reportOf({ head, samples }: Taken): CaptureReport {
 
 /** Reads the format of `reportOf`. Anything else is refused with a `FieldError` or a `CaptureFault`; its percentiles are not trusted but computed. */
 export function readCapture(json: string): Taken {
-  const given = parsed('capture', json);
-  readForm(given);
-  const { samples: read, ...head } = readFile(given);
+  const { samples: read, ...head } = readFile(parsed('capture', json));
   for (const name of SAMPLES) {
     const { length } = read[name];
     if (length !== head.frames) throw new CaptureFault('length', { field: name, n: length, frames: head.frames });

@@ -38,12 +38,15 @@ export class Capture implements Recorder {
   readonly length: CountdownTimer;
   /** `changed`: another world replaced the measured one, and a capture of both would be meaningless. */
   state: 'warming' | 'measuring' | 'done' | 'cancelled' | 'changed' = 'warming';
+  /** Resolves when it is neither warming up nor measuring any more. */
+  readonly ended: Promise<void>;
   /** Seconds from the first of them to the end, without those during which the page was hidden. */
   measured = 0;
   hiddenSeconds = 0;
   /** When the first frame began, and how long the page had been hidden by then, ms. */
   #began = { start: 0, hidden: 0 };
   readonly #columns = byName(SAMPLES, (): number[] => []);
+  #end!: () => void;
 
   constructor(seconds: number, warmUp = WARM_UP) {
     this.seconds = seconds;
@@ -51,6 +54,7 @@ export class Capture implements Recorder {
     this.length = new CountdownTimer({ duration: Number.isFinite(seconds) ? seconds : 0 });
     this.warmUp.start();
     this.length.start();
+    this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
   get running(): boolean {
@@ -85,7 +89,7 @@ export class Capture implements Recorder {
       this.hiddenSeconds = (hidden - this.#began.hidden) / 1000;
       this.length.advance(seconds);
       if (Number.isFinite(this.seconds) ? this.length.isOver : this.frames >= MOST_FRAMES) {
-        this.state = 'done';
+        this.#finish('done');
         return;
       }
     }
@@ -97,15 +101,20 @@ export class Capture implements Recorder {
 
   /** Ends it with its frames; without any it is cancelled. */
   stop(): void {
-    if (this.state === 'measuring' && this.frames > 0) this.state = 'done';
-    else this.cancel();
+    this.#finish(this.state === 'measuring' && this.frames > 0 ? 'done' : 'cancelled');
   }
 
   clear(): void {
-    this.cancel('changed');
+    this.#finish('changed');
   }
 
-  cancel(why: 'cancelled' | 'changed' = 'cancelled'): void {
-    if (this.running) this.state = why;
+  cancel(): void {
+    this.#finish('cancelled');
+  }
+
+  #finish(how: 'done' | 'cancelled' | 'changed'): void {
+    if (!this.running) return;
+    this.state = how;
+    this.#end();
   }
 }

@@ -50,44 +50,28 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
   /** The text while nothing runs, and what is announced. */
   const said = signal(() => t('capture.idle'));
   const spoken = signal('');
-  let answer: ((report: CaptureReport | undefined) => void) | undefined;
   let made = 0;
   effect(() => {
     if (isTracked.value) profile.recorders.add(devtoolsTracks);
     else profile.recorders.delete(devtoolsTracks);
   });
-  profile.recorders.add({
-    commit() {
-      const capture = running.peek();
-      capture?.commit(profile);
-      if (capture?.running === false) settle();
-    },
-    clear: () => running.peek()?.clear(),
-  });
+  profile.recorders.add({ commit: () => running.peek()?.commit(profile), clear: () => running.peek()?.clear() });
 
   /** Captures this many seconds, or until stopped, after a warm-up; undefined if it was cancelled. A running one is cancelled first. */
-  function start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
+  async function start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
     running.peek()?.cancel();
-    settle();
     const capture = new Capture(seconds, warmUp);
     running.value = capture;
     if (warmUp > 0) spoken.value = String(Math.ceil(warmUp));
     capture.warmUp.on('second', (left) => (spoken.value = left > 0 ? String(left) : `0: ${t('capture.begins')}`));
-    return new Promise((resolve) => (answer = resolve));
-  }
-
-  /** Handles the end of a capture, complete or not. */
-  function settle(): void {
-    const capture = running.peek();
-    if (capture === undefined) return;
-    running.value = undefined;
-    const tell = answer;
-    answer = undefined;
+    await capture.ended;
     const { state } = capture;
+    // (Another one may have begun.)
+    if (running.peek() === capture) running.value = undefined;
+    else return undefined;
     if (state !== 'done') {
       say(() => t(state === 'changed' ? 'capture.changed' : 'capture.cancelled'));
-      tell?.(undefined);
-      return;
+      return undefined;
     }
     const machine = {
       userAgent: navigator.userAgent,
@@ -99,7 +83,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     named.value = '';
     const taken = takenFrom(capture, name, settingsOf(session), machine, new Date());
     add(taken);
-    tell?.(reportOf(taken));
+    return reportOf(taken);
   }
 
   function say(words: () => string): void {
@@ -146,11 +130,6 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
     }
   }
 
-  function stop(): void {
-    running.peek()?.stop();
-    settle();
-  }
-
   function Controls(): JSX.Element {
     void moment.value;
     const capture = running.value;
@@ -181,7 +160,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
             </Button>
           )}
           {isOpen && isMeasuring && (
-            <Button class="push main" press={stop}>
+            <Button class="push main" press={() => capture.stop()}>
               {t('capture.stop')}
             </Button>
           )}

@@ -8,7 +8,7 @@ import type { JSX } from 'preact';
 import Stats from 'stats.js';
 import { Adopt, Button, Hint, Tabs } from '../kit/controls.tsx';
 import { useResizing } from '../kit/pointer-drag.ts';
-import { Turns, renderNow } from '../kit/seen.ts';
+import { Turns } from '../kit/seen.ts';
 import { LANGUAGE } from '../kit/texts.ts';
 import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
@@ -27,7 +27,6 @@ import { t } from './words.ts';
 export interface DrawerHost extends Omit<FramesHost, 'timelineAxis'> {
   /** How the world runs, in full: a phone shows it in short over the picture. */
   readonly status: ReadonlySignal<string>;
-  readonly close: () => void;
 }
 
 const TABS = ['frames', 'compare'] as const;
@@ -45,7 +44,7 @@ export class Drawer {
   readonly #turns: Readonly<Record<Tab, Turns>>;
 
   constructor(root: HTMLElement, host: DrawerHost) {
-    const { profile, session, renderer, close, status } = host;
+    const { profile, session, renderer, dispatch, status } = host;
     const step = clockStep();
     this.#root = root;
     this.#profile = profile;
@@ -78,7 +77,12 @@ export class Drawer {
           />
           <frames.Verdict />
           <frames.Badge />
-          <Button class="bar-button not-phone" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />
+          <Button
+            class="bar-button not-phone"
+            label={t('profile.close')}
+            icon="m6 6 8 8M14 6l-8 8"
+            press={() => dispatch({ type: 'profiler' })}
+          />
         </header>
         <div class="drawer-panel kit-stage" role="tabpanel" id="profile-panel" aria-labelledby={`profile-tab-${tab.value}`}>
           {tab.value === 'frames' ? (
@@ -113,10 +117,7 @@ export class Drawer {
 
   /** All of it at once, or, at the end of a frame, what is due next. */
   update(all = true): void {
-    if (!this.open) return;
-    renderNow(() => {
-      for (const { act } of this.#turns[this.#tab.peek()].due(performance.now(), all)) act();
-    });
+    if (this.open) this.#turns[this.#tab.peek()].take(performance.now(), all);
   }
 }
 
@@ -126,28 +127,23 @@ const MB = 2 ** 20;
 function statsPanels(profile: Profile): { readonly View: () => JSX.Element; readonly update: () => void } {
   const { memory } = performance as { readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number } };
   let from = 0;
-  const panel = (name: string, ink: string, ground: string, values: () => readonly [value: number, most: number]) => ({
-    drawn: new Stats.Panel(name, ink, ground),
-    values,
-  });
-  const panels = [
-    panel('FPS', '#0ff', '#002', () => [1000 / paceOf(profile), 100]),
-    // The longest frame since the last drawing: none is missed.
-    panel('MS', '#0f0', '#020', () => [valueOf(profile, 'frame', longest(profile, from)) / 1000, 200]),
-    ...(memory ? [panel('MB', '#f08', '#201', () => [memory.usedJSHeapSize / MB, memory.jsHeapSizeLimit / MB])] : []),
-  ];
+  const panels = [new Stats.Panel('FPS', '#0ff', '#002'), new Stats.Panel('MS', '#0f0', '#020')];
+  if (memory) panels.push(new Stats.Panel('MB', '#f08', '#201'));
   return {
     update() {
-      for (const { drawn, values } of panels) {
-        const [value, most] = values();
-        if (!Number.isNaN(value)) drawn.update(value, most);
-      }
+      const values = [
+        [1000 / paceOf(profile), 100],
+        // The longest frame since the last drawing: none is missed.
+        [valueOf(profile, 'frame', longest(profile, from)) / 1000, 200],
+        ...(memory ? [[memory.usedJSHeapSize / MB, memory.jsHeapSizeLimit / MB]] : []),
+      ];
+      for (const [i, [value, most]] of values.entries()) if (!Number.isNaN(value)) panels[i].update(value, most);
       from = profile.end;
     },
     View: () => (
       <div class="stats line tight" title={t('stats.hint')}>
-        {panels.map(({ drawn }, i) => (
-          <Adopt key={i} root={drawn.dom} />
+        {panels.map(({ dom }, i) => (
+          <Adopt key={i} root={dom} />
         ))}
         {!memory && (
           <p class="stats-none callout fine soft">

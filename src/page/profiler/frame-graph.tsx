@@ -222,7 +222,8 @@ export class FrameGraph {
 
   /** `words` is what it shows, in words. */
   readonly View = ({ words }: { readonly words: ReadonlySignal<string> }): JSX.Element => {
-    const { frames } = this.#drawn.value;
+    // (It is not read out while it runs.)
+    const { frames } = this.#drawn.peek();
     const drag = useDrag<number>({
       threshold: SNAP,
       begins: (dx, dy) => Math.abs(dx) > Math.abs(dy),

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
 import { Seen } from '../kit/seen.ts';
 import type { Session } from '../model/session.ts';
+import type { Dispatch } from '../tools/action.ts';
 import { count, fixed, keepingUnits } from '../ui/format.ts';
 import { countersView } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
@@ -44,10 +45,7 @@ export interface FramesHost {
   readonly renderer: Renderer | undefined;
   /** What the timeline shows from its left edge to its right one, in steps; undefined where it is not shown. */
   readonly timelineAxis: () => Omit<GraphAxis, 'of'> | undefined;
-  /** Takes the world to the step at the end of the chosen frame. */
-  readonly seek: (tick: number) => void;
-  /** The user continues from there. */
-  readonly resume: () => void;
+  readonly dispatch: Dispatch;
 }
 
 export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing' | undefined, Stats: () => JSX.Element, clockStep: number) {
@@ -67,7 +65,7 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
   function pin(frame: number): void {
     const tick = valueOf(graph.frames, 'tick', frame);
     if (Number.isNaN(tick)) return;
-    host.seek(tick);
+    host.dispatch({ type: 'seek', tick });
     graph.hold();
     graph.range.value = undefined;
     graph.pinned.value = frame;
@@ -79,7 +77,7 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
     const wasPinned = graph.pinned.peek() >= 0;
     graph.release();
     update();
-    if (wasPinned) host.resume();
+    if (wasPinned) session.setPlaying(true);
   }
 
   function show(): void {

@@ -9,7 +9,7 @@ import { INKS } from './frame-graph.tsx';
 import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
-import { meanOf, milliseconds, summaryFrom, tableOf, valuesOf } from './statistics.ts';
+import { meanOf, milliseconds, summaryFrom, tableOf } from './statistics.ts';
 import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
@@ -134,21 +134,22 @@ function depthOf(phase: Phase): number {
 }
 
 // Each point is the longest of its frames: a spike is not averaged away.
-function sparkline(frames: Frames, phase: Phase): string {
-  const values = valuesOf(frames, phase);
-  const whole = frames.columns.frame.length;
-  const per = Math.ceil(whole / SPARK.points);
+function sparkline({ columns, end, length }: Frames, phase: Phase): string {
+  const ring = columns[phase];
+  const per = Math.ceil(ring.length / SPARK.points);
   // The newest at the right.
-  const tops = Array.from({ length: SPARK.points }, (_, i) => {
-    const from = values.length - whole + i * per;
-    return Math.max(-1, ...values.subarray(Math.max(0, from), Math.max(0, from + per)));
-  });
+  const tops = new Float64Array(SPARK.points).fill(-1);
+  for (let frame = end - length; frame < end; frame++) {
+    const i = Math.floor((frame - end + ring.length) / per);
+    tops[i] = Math.max(tops[i], ring[frame % ring.length]);
+  }
   const most = Math.max(...tops);
   if (most <= 0) return '';
-  const from = tops.findIndex((top) => top >= 0);
-  const points = tops.slice(from).map((top, i) => {
-    const x = ((from + i + 0.5) * SPARK.width) / SPARK.points;
-    return `${x.toFixed(1)} ${(SPARK.height - 1 - (SPARK.height - 2) * (top / most)).toFixed(1)}`;
-  });
-  return `M${points.join('L')}`;
+  let path = '';
+  for (const [i, top] of tops.entries()) {
+    if (top < 0) continue;
+    const y = SPARK.height - 1 - (SPARK.height - 2) * (top / most);
+    path += `${path === '' ? 'M' : 'L'}${Math.round((10 * (i + 0.5) * SPARK.width) / SPARK.points) / 10} ${Math.round(10 * y) / 10}`;
+  }
+  return path;
 }

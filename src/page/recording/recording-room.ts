@@ -3,7 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import { OWN_SCENE } from '../model/recording.ts';
 import type { Recording } from '../model/recording.ts';
-import { USUAL_SETTINGS } from '../model/world-settings.ts';
+import { USUAL_SETTINGS, settingsIn } from '../model/world-settings.ts';
 import { PRESETS, listRecording } from '../rooms/world/presets.ts';
 import type { LoadedRoom } from '../rooms/room-tools.ts';
 
@@ -13,7 +13,6 @@ const ASIDE: Vec3 = [0.7, 0.8, 1.4];
 export function recordingRoom(recording: Recording): LoadedRoom {
   const { replay, box, dt } = recording;
   const { world } = replay;
-  const { gravity, substeps, sleeping, sleepSpeed, continuous } = world;
   // Its walls are looked through, and the stage draws its floor.
   const own = PRESETS.find(({ preset }) => replay.marks.at(0)?.text === OWN_SCENE + preset!.id);
   const size = Math.hypot(...box.max.map((most, k) => most - box.min[k]));
@@ -35,7 +34,7 @@ export function recordingRoom(recording: Recording): LoadedRoom {
     },
     drawn: [],
     tool: 'select',
-    tunables: { ...USUAL_SETTINGS, gravity, substeps, sleeping, sleepSpeed, continuous, dt, seed: 0, count: 0 },
+    tunables: { ...USUAL_SETTINGS, ...settingsIn(world), dt, seed: 0, count: 0 },
     build: () => world,
     camera: () => ({ position: target.map((x, k) => x + ASIDE[k] * size) as Vec3, target, ...box, framed: { large: box, whole: box } }),
     tools: async (bench) => (await import('./recording-tools.tsx')).recordingTools(bench),

@@ -3,10 +3,10 @@
 import './recording.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import type { FunctionComponent, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { Button, Facts, Section } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
-import type { Live } from '../kit/use-held.ts';
+import { Seen } from '../kit/seen.ts';
 import type { Entity } from 'kantsu';
 import { InstancedBodies, queryFigures } from 'kantsu/three';
 import type { QueryFigure } from 'kantsu/three';
@@ -52,7 +52,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   let picked: QueryFigure | undefined;
   /** By the search. */
   let found: number | undefined;
-  let beat = 0;
+  const moment = new Seen(session);
   arrive(search(1, () => true, replay.first - 1));
   const isQueried = found !== undefined;
 
@@ -120,7 +120,8 @@ export function recordingTools(bench: Workbench): RoomTools {
     said.value = text((await copyText(hitText('test', session, bench.viewpoint))) ? 'result.copied' : 'result.copyFailed');
   }
 
-  const About: FunctionComponent<Live> = () => {
+  const About = (): JSX.Element => {
+    void moment.now;
     const { name, differences, dt } = recording;
     const { first, last, marks, isCut } = replay;
     const isLive = session.recording !== recording;
@@ -171,7 +172,8 @@ export function recordingTools(bench: Workbench): RoomTools {
     );
   };
 
-  const Queries: FunctionComponent<Live> = () => {
+  const Queries = (): JSX.Element => {
+    void moment.now;
     const matches = figures.filter((figure) => isMatch(figure, wanted.value, nameOf));
     return (
       <Section id="queries" title={t('query.title')}>
@@ -249,17 +251,17 @@ export function recordingTools(bench: Workbench): RoomTools {
     return session.layers.rays ? figureAt(figures, bench.viewpoint, x, y, NEAR) : undefined;
   }
 
+  render(
+    <>
+      <About />
+      <Queries />
+    </>,
+    panel,
+  );
   return {
     update() {
       follow();
-      beat++;
-      render(
-        <>
-          <About beat={beat} />
-          <Queries beat={beat} />
-        </>,
-        panel,
-      );
+      moment.look();
     },
     draw() {
       follow();

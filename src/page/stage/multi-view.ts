@@ -19,6 +19,8 @@ interface Tile {
 
 export class MultiView {
   readonly canvas: HTMLCanvasElement;
+  /** True between the loss of the context and its return. */
+  lost = false;
   readonly #host: HTMLElement;
   readonly #renderer: WebGLRenderer;
   readonly #tiles = new Map<HTMLElement, Tile>();
@@ -27,7 +29,6 @@ export class MultiView {
   #height = 0;
   #ratio = 0;
   #stale = true;
-  #lost = false;
 
   /** Fills `host` with a canvas behind its content. Throws a `NoContextError` if the browser gives no context: see `ifDrawn`. */
   constructor(host: HTMLElement) {
@@ -63,14 +64,9 @@ export class MultiView {
     this.#stale = true;
   }
 
-  /** True between the loss of the context and its return. */
-  get lost(): boolean {
-    return this.#lost;
-  }
-
   /** Once a frame. Draws changed tiles; all of them if a tile or the canvas has moved or changed its size. */
   render(_now: number): void {
-    if (this.#lost) return;
+    if (this.lost) return;
     if (this.#resize() || this.#measure()) this.#stale = true;
     if (this.#width === 0 || this.#height === 0) return;
     if (this.#stale) {
@@ -156,12 +152,12 @@ export class MultiView {
   readonly #onLost = (event: Event): void => {
     // Without this the browser does not give the context back.
     event.preventDefault();
-    this.#lost = true;
+    this.lost = true;
     forgetLostObjects(this.#renderer.getContext());
   };
 
   readonly #onRestored = (): void => {
-    this.#lost = false;
+    this.lost = false;
     this.#prime();
     this.#stale = true;
   };

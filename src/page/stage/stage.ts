@@ -62,6 +62,15 @@ export class Stage {
   onContextRestored: () => void = () => {};
   /** Drawn without a GPU: no multisampling, no shadows, coarser bodies, one pixel per CSS pixel. */
   readonly software = graphics().software;
+  /** CSS pixels of the host. */
+  width = 0;
+  height = 0;
+  /** Height of the grid, m. */
+  floorHeight = 0;
+  /** True if the user prefers reduced motion: then nothing is animated or flashes. */
+  reducedMotion = false;
+  /** True between `webglcontextlost` and `webglcontextrestored`; `render` does nothing meanwhile. */
+  lost = false;
 
   readonly #backdrop = new Backdrop();
   readonly #floor = new Floor();
@@ -74,12 +83,7 @@ export class Stage {
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
   /** The current camera path, its start, and its duration; ms. */
   #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
-  #width = 0;
-  #height = 0;
   #ratio = 0;
-  #floorHeight = 0;
-  #reducedMotion = false;
-  #lost = false;
 
   /**
    * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what the side view draws. Throws an `Error` without
@@ -119,6 +123,7 @@ export class Stage {
     this.canvas.addEventListener('webglcontextrestored', () => this.#restore());
     watchReducedMotion((reduced) => {
       this.reducedMotion = reduced;
+      this.controls.enableDamping = !reduced;
     });
     this.#lights.castShadow = this.#floor.shadowVisible = !this.software;
     this.paint();
@@ -136,25 +141,6 @@ export class Stage {
     for (const part of [this.#backdrop, this.#floor, this.#lights]) part.paint();
   }
 
-  /** CSS pixels of the host. */
-  get width(): number {
-    return this.#width;
-  }
-
-  get height(): number {
-    return this.#height;
-  }
-
-  /** True between `webglcontextlost` and `webglcontextrestored`; `render` does nothing meanwhile. */
-  get lost(): boolean {
-    return this.#lost;
-  }
-
-  /** Height of the grid, m. */
-  get floorHeight(): number {
-    return this.#floorHeight;
-  }
-
   /** Extent of the floor: least x and z, greatest x and z, m; the same object always. */
   get ground(): Vector4 {
     return this.#floor.ground;
@@ -166,7 +152,7 @@ export class Stage {
 
   /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
   setGround(bounds: { readonly min: Vec3; readonly max: Vec3 } | null): void {
-    this.#floorHeight = bounds?.max[1] ?? 0;
+    this.floorHeight = bounds?.max[1] ?? 0;
     this.#floor.setGround(bounds);
   }
 
@@ -176,16 +162,6 @@ export class Stage {
     this.#area.center.copy(center);
     this.#area.radius = Math.max(radius, 0.5);
     this.#lights.cover(center.x, center.y, center.z, this.#area.radius);
-  }
-
-  /** True if the user prefers reduced motion: then nothing is animated or flashes. Follows the media query; the page may set it too. */
-  get reducedMotion(): boolean {
-    return this.#reducedMotion;
-  }
-
-  set reducedMotion(reduced: boolean) {
-    this.#reducedMotion = reduced;
-    this.controls.enableDamping = !reduced;
   }
 
   /** Returns the removal. */
@@ -209,7 +185,7 @@ export class Stage {
 
   /** Draws all views and labels once. `now` in ms of `performance.now()`, for the eases. */
   render(now = performance.now()): void {
-    if (this.#lost || this.#width === 0 || this.#height === 0) return;
+    if (this.lost || this.width === 0 || this.height === 0) return;
     if (window.devicePixelRatio !== this.#ratio) this.#resize();
     this.#followGlide(now);
     this.controls.update();
@@ -218,19 +194,19 @@ export class Stage {
     const { renderer, scene, camera } = this;
     const { target } = this.controls;
     const reach = Math.max(6 * this.#area.radius, 5 * camera.position.distanceTo(target));
-    this.#floor.place(target.x, this.#floorHeight, target.z, reach);
+    this.#floor.place(target.x, this.floorHeight, target.z, reach);
     this.#lights.follow(camera);
 
     renderer.info.reset();
     renderer.shadowMap.needsUpdate = true;
     renderer.setScissorTest(false);
-    renderer.setViewport(this.#whole.set(0, 0, this.#width, this.#height));
-    for (const prepare of this.#prepare) prepare(camera, this.#width, this.#height);
+    renderer.setViewport(this.#whole.set(0, 0, this.width, this.height));
+    for (const prepare of this.#prepare) prepare(camera, this.width, this.height);
     renderer.clear();
     renderer.render(scene, camera);
     this.labels.obstacles.length = 0;
     if (this.side) this.#renderSide(this.side);
-    this.labels.render(camera, this.#width, this.#height);
+    this.labels.render(camera, this.width, this.height);
   }
 
   /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the host's current rectangle. Direction is unit. */
@@ -271,7 +247,7 @@ export class Stage {
 
   /** CSS pixels of a metre that is a metre away. */
   get focal(): number {
-    return this.#height / (2 * Math.tan((this.camera.fov * Math.PI) / 360));
+    return this.height / (2 * Math.tan((this.camera.fov * Math.PI) / 360));
   }
 
   /** Where the camera is, or will be at the end of its move. */
@@ -283,7 +259,7 @@ export class Stage {
   /** Moves the camera along a path within this many ms, at once if motion is reduced; any other move ends this. */
   glide(path: CameraPath, duration: number): void {
     const { position, target } = path(1);
-    if (this.#reducedMotion) {
+    if (this.reducedMotion) {
       this.lookFrom(position, target);
       return;
     }
@@ -402,9 +378,9 @@ export class Stage {
     const width = this.host.clientWidth;
     const height = this.host.clientHeight;
     const ratio = window.devicePixelRatio;
-    if (width === this.#width && height === this.#height && ratio === this.#ratio) return false;
-    this.#width = width;
-    this.#height = height;
+    if (width === this.width && height === this.height && ratio === this.#ratio) return false;
+    this.width = width;
+    this.height = height;
     this.#ratio = ratio;
     if (width === 0 || height === 0) return false;
     this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
@@ -422,13 +398,13 @@ export class Stage {
   #lose(event: Event): void {
     // Without this the browser does not give the context back.
     event.preventDefault();
-    this.#lost = true;
+    this.lost = true;
     forgetLostObjects(this.renderer.getContext());
     this.onContextLost();
   }
 
   #restore(): void {
-    this.#lost = false;
+    this.lost = false;
     this.onContextRestored();
     this.render();
   }

@@ -2,17 +2,16 @@
 
 import './timeline.css';
 import { render } from 'preact';
-import type { FunctionComponent, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { Choice, Fold, classes } from '../kit/controls.tsx';
 import { draggable } from '../kit/pointer-drag.ts';
-import type { Live } from '../kit/use-held.ts';
 import type { Session } from '../model/session.ts';
 import { SERIES } from '../model/series.ts';
 import { element } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { remember, remembered } from '../ui/storage.ts';
-import { onChange } from '../kit/seen.ts';
+import { Seen, onChange } from '../kit/seen.ts';
 import { THEME } from '../kit/theme-signal.ts';
 import { RATE, SPANS, tickAt } from './axis.ts';
 import type { Span } from './axis.ts';
@@ -37,7 +36,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   let hoverX = 0;
   /** Target of a drag: one journey per frame. */
   let wanted: number | undefined;
-  let beat = 0;
+  const moment = new Seen(session);
   let hashed = { moment: '', hash: '' };
   /** The value of the slider. */
   let announced = 0;
@@ -118,7 +117,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     draggable(canvas, () => ({ locate: (event) => tickAt(picture.axis, picture.xAt(event)), grab: want, drag: (_, tick) => want(tick) }));
   }
 
-  const Axis: FunctionComponent<Live> = () => {
+  const Axis = (): JSX.Element => {
+    void moment.now;
     // Read out only when it changes; while the simulation runs it would change too fast to be heard.
     if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') announced = session.tick;
     const isRight = hoverX > picture.axis.width / 2;
@@ -148,8 +148,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     );
   };
 
-  function Panel({ beat }: Live): JSX.Element {
-    const { tick } = session;
+  function Panel(): JSX.Element {
+    const { tick } = moment.now;
     const { series, keyframes, first, inPast } = timeline;
     const { verdict } = travel;
     const ofVerdict = verdict && { tick: verdict.tick, n: verdict.tick };
@@ -187,7 +187,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           </div>
           <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
         </div>
-        <Axis beat={beat} />
+        <Axis />
         <div class="time-bar time-foot line whole">
           <button type="button" class="push last" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
@@ -208,11 +208,11 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const isOther = session.recording !== spanned;
     spanned = session.recording;
     if (isOther && spanned) remember('span', (span = 'all'));
-    render(<Panel beat={++beat} />, root);
+    moment.look();
     picture.show(span, plot, hovered);
   }
 
-  render(<Panel beat={0} />, root);
+  render(<Panel />, root);
   onChange(THEME, () => {
     picture.forget();
     update();
