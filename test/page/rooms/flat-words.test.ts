@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from '../../../src/page/rooms/flat/capsule-cases.ts';
 import type { CapsulePair } from '../../../src/page/rooms/flat/capsule-cases.ts';
-import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
+import { FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
 import type { Pair } from '../../../src/page/rooms/flat/figures.ts';
 import { CASES, crossingOf, verdictSentence } from '../../../src/page/rooms/flat/linear-objects.ts';
 import type { Policy } from '../../../src/page/rooms/flat/linear-objects.ts';
@@ -14,10 +14,8 @@ import type { Capsule2 } from '../../../src/core/planar/shape2.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { lineHalfLine } from '../../../src/page/source-formulas/printed-lines.ts';
 import { fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
-import { words } from '../../../src/page/rooms/flat/words.ts';
 import { inJapanese } from '../../support/plain.ts';
 import { randomShape2 } from '../../support/planar.ts';
 
@@ -40,32 +38,8 @@ describe('two shapes in words', () => {
   });
 });
 
-describe('where the source goes wrong', () => {
-  const truths = { face: 0, turned: undefined, cross: -3.2, dot: -1.5, within: -1.3 };
-
-  test.each(DEFECT_IDS)('%s: the kernel is right', (id) => {
-    const { distance, state } = meet(DEFECTS[id]);
-    const truth = truths[id];
-    if (truth === undefined) expect(distance).toBeLessThan(-0.1);
-    else expect(distance).toBeCloseTo(truth, 14);
-    expect(state).toBe(id === 'face' ? 'touching' : 'penetrating');
-  });
-
-  test.each([
-    ['face', 'circleBox'],
-    ['turned', 'circleBox'],
-    ['cross', 'fourEnds'],
-    ['dot', 'clampTest'],
-    ['within', 'inflatedCircle'],
-  ] as const)('%s: the formula of the source that its note names is not', (id, formula) => {
-    const { a, b }: Pair = DEFECTS[id];
-    expect(printedHit(formula, shapeOf(a), shapeOf(b))).toBe(false);
-    if (id === 'dot') expect(printedHit('circleCapsule', shapeOf(a), shapeOf(b))).toBe(true);
-  });
-
-  test('the amended version finds the cross; a fixed ε calls the tiny directions parallel', () => {
-    const { a, b }: Pair = DEFECTS.cross;
-    expect(printedHit('amendedEnds', shapeOf(a), shapeOf(b))).toBe(true);
+describe('beside the source', () => {
+  test('a fixed ε calls the tiny directions parallel', () => {
     const [one, two] = [CASES.tiny.a, CASES.tiny.b].map(({ start, direction }) => [[...start], [...direction]] as [Vec2, Vec2]);
     expect(lineHalfLine(...one, ...two)).toBeNull();
     expect(lineHalfLine(...one, ...two, 1e-12)).not.toBeNull();
@@ -82,13 +56,6 @@ describe('where the source goes wrong', () => {
       const isPoint = [a, b].some(({ p1, p2 }) => p1[0] === p2[0] && p1[1] === p2[1]);
       if (!isPoint && Math.abs(byEnds) > 1e-5) expect(fourEnds(a, b), JSON.stringify([a, b])).toBe(byEnds < 0);
     }
-  });
-
-  test('the ends of the cross are 2.8 m clear, as its note says', () => {
-    const [a, b] = [shapeOf(DEFECTS.cross.a), shapeOf(DEFECTS.cross.b)];
-    if (a.kind !== 'capsule' || b.kind !== 'capsule') throw new Error('no capsules');
-    expect(endsOf(a, b).byEnds).toBeCloseTo(2.8, 14);
-    expect(words['flat.crossNote'][0]).toContain('2.800');
   });
 });
 
