@@ -125,7 +125,7 @@ describe('pairs', () => {
     const { turn, sizes } = await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b);
     expect([turn, sizes.capsule[1]]).toEqual([-29, 0.55]);
 
-    await page.getByRole('button', { name: 'touching a face' }).click();
+    await page.evaluate(() => (location.hash = '#/flat?a=circle,0,2,0,1&b=box,0,0,0,2,1'));
     await framesLater(page, 2);
     await expect.poll(() => drawn(page, AMBER)).toEqual([{ width: '2px', strokes: 2 }]);
     await expect.poll(() => label(page).textContent()).toBe('touching');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hitSentence, missSentence, partLetter, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
-import { plain } from '../support/plain.ts';
+import { inJapanese } from '../support/plain.ts';
 
 const pillar: SaidHit = {
   kind: 'capsule',
@@ -15,27 +15,27 @@ const pillar: SaidHit = {
 
 describe('in English', () => {
   test('entry, exit, chord, and how many more', () => {
-    expect(hitSentence(pillar, 2, 'en')).toBe(
+    expect(hitSentence(pillar, 2)).toBe(
       'capsule ‘pillar’: enters through the cylinder at 4.020 m, exits through cap P2 at 5.980 m (chord 1.960 m) · 2 more hits',
     );
   });
 
   test('nothing is said of more when there are none', () => {
-    expect(hitSentence(pillar, 0, 'en')).toBe(
+    expect(hitSentence(pillar, 0)).toBe(
       'capsule ‘pillar’: enters through the cylinder at 4.020 m, exits through cap P2 at 5.980 m (chord 1.960 m)',
     );
   });
 
   test('a miss', () => {
-    expect(missSentence(undefined, 'en')).toBe('No hit');
+    expect(missSentence(undefined)).toBe('No hit');
     const ball = { kind: 'sphere', name: 'ball', distance: 0.42, beside: 'ray' } as const;
-    expect(missSentence(ball, 'en')).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray');
-    expect(missSentence({ ...ball, beside: 'start' }, 'en')).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray’s origin');
+    expect(missSentence(ball)).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray');
+    expect(missSentence({ ...ball, beside: 'start' })).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray’s origin');
   });
 
   test('a ray that starts inside says so, and how far behind it the surface lies', () => {
     const inside = { ...pillar, enter: { distance: -0.98, part: 'p1' }, exit: { distance: 0.98, part: 'p2' }, originInside: true } as const;
-    expect(hitSentence(inside, 1, 'en')).toBe(
+    expect(hitSentence(inside, 1)).toBe(
       'capsule ‘pillar’: starts inside (entry 0.9800 m behind the origin), exits through cap P2 at 0.9800 m (chord 1.960 m) · 1 more hit',
     );
   });
@@ -44,18 +44,18 @@ describe('in English', () => {
     const enter = { distance: -2.453e-16, part: 'cylinder' } as const;
     const going = { ...pillar, enter, exit: { distance: 1.96, part: 'p2' }, originInside: true } as const;
     const exits = 'exits through cap P2 at 1.960 m (chord 1.960 m)';
-    expect(hitSentence(going, 0, 'en')).toBe(`capsule ‘pillar’: starts on the surface (cylinder), ${exits}`);
-    expect(hitSentence({ ...going, enter: { ...enter, distance: 2.453e-16 }, originInside: false }, 0, 'en')).toContain(
-      'starts on the surface',
-    );
-    expect(hitSentence({ ...going, enter: { ...enter, distance: -1e-8 } }, 0, 'en')).toContain('starts inside');
-    expect(hitSentence({ ...going, enter: { ...enter, part: 'surface' } }, 0, 'en')).toContain(`starts on the surface, ${exits}`);
+    expect(hitSentence(going, 0)).toBe(`capsule ‘pillar’: starts on the surface (cylinder), ${exits}`);
+    expect(hitSentence({ ...going, enter: { ...enter, distance: 2.453e-16 }, originInside: false }, 0)).toContain('starts on the surface');
+    expect(hitSentence({ ...going, enter: { ...enter, distance: -1e-8 } }, 0)).toContain('starts inside');
+    expect(hitSentence({ ...going, enter: { ...enter, part: 'surface' } }, 0)).toContain(`starts on the surface, ${exits}`);
     const gone = { ...pillar, enter: { distance: -1.96, part: 'p1' }, exit: { distance: 1e-16, part: 'p2' }, originInside: true } as const;
-    expect(hitSentence(gone, 1, 'en')).toBe(
+    expect(hitSentence(gone, 1)).toBe(
       'capsule ‘pillar’: starts on the surface (cap P2), heading out; the 1.960 m chord is behind the origin · 1 more hit',
     );
-    expect(plain(hitSentence(going, 0, 'ja'))).toBe('カプセル「pillar」：始点は表面上（円柱）、1.960 m で半球 P2 から出る（弦 1.960 m）');
-    expect(plain(hitSentence(gone, 0, 'ja'))).toBe('カプセル「pillar」：始点は表面上（半球 P2）で外向き、弦 1.960 m は始点の後ろ');
+    expect(inJapanese(() => hitSentence(going, 0))).toBe(
+      'カプセル「pillar」：始点は表面上（円柱）、1.960 m で半球 P2 から出る（弦 1.960 m）',
+    );
+    expect(inJapanese(() => hitSentence(gone, 0))).toBe('カプセル「pillar」：始点は表面上（半球 P2）で外向き、弦 1.960 m は始点の後ろ');
   });
 
   test('faces of a box', () => {
@@ -67,9 +67,7 @@ describe('in English', () => {
       exit: { distance: 2, part: '+y' },
       chord: 1,
     } as const;
-    expect(hitSentence(box, 0, 'en')).toBe(
-      'OBB ‘crate’: enters through face −X at 1.000 m, exits through face +Y at 2.000 m (chord 1.000 m)',
-    );
+    expect(hitSentence(box, 0)).toBe('OBB ‘crate’: enters through face −X at 1.000 m, exits through face +Y at 2.000 m (chord 1.000 m)');
   });
 
   test('a sphere has one surface, which need not be named', () => {
@@ -80,35 +78,35 @@ describe('in English', () => {
       enter: { distance: 4, part: 'surface' },
       exit: { distance: 6, part: 'surface' },
     } as const;
-    expect(hitSentence(ball, 0, 'en')).toBe('sphere ‘ball’: enters at 4.000 m, exits at 6.000 m (chord 1.960 m)');
-    expect(plain(hitSentence(ball, 0, 'ja'))).toBe('球「ball」：4.000 m で入り、6.000 m で出る（弦 1.960 m）');
+    expect(hitSentence(ball, 0)).toBe('sphere ‘ball’: enters at 4.000 m, exits at 6.000 m (chord 1.960 m)');
+    expect(inJapanese(() => hitSentence(ball, 0))).toBe('球「ball」：4.000 m で入り、6.000 m で出る（弦 1.960 m）');
   });
 
   test('a graze and a triangle are one point', () => {
     const graze = { ...pillar, exit: pillar.enter, chord: 0 };
-    expect(hitSentence(graze, 0, 'en')).toBe('capsule ‘pillar’: touches the cylinder at 4.020 m');
+    expect(hitSentence(graze, 0)).toBe('capsule ‘pillar’: touches the cylinder at 4.020 m');
     const card = { ...graze, kind: 'triangle', name: 'card', enter: { distance: 3, part: 'front' } } as const;
-    expect(hitSentence(card, 0, 'en')).toBe('triangle ‘card’: crosses the front at 3.000 m');
+    expect(hitSentence(card, 0)).toBe('triangle ‘card’: crosses the front at 3.000 m');
   });
 });
 
 describe('in Japanese', () => {
   test('a hit, a miss, a start inside', () => {
-    expect(plain(hitSentence(pillar, 2, 'ja'))).toBe(
+    expect(inJapanese(() => hitSentence(pillar, 2))).toBe(
       'カプセル「pillar」：4.020 m で円柱から入り、5.980 m で半球 P2 から出る（弦 1.960 m） · ほか 2 ヒット',
     );
-    expect(missSentence(undefined, 'ja')).toBe('ヒットなし');
+    expect(inJapanese(() => missSentence(undefined))).toBe('ヒットなし');
     const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
-    expect(plain(missSentence(near, 'ja'))).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
+    expect(inJapanese(() => missSentence(near))).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
     const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
-    expect(plain(hitSentence(inside, 0, 'ja'))).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
+    expect(inJapanese(() => hitSentence(inside, 0))).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
   });
 });
 
 test('every part has a name in both languages and a letter of its own', () => {
   for (const part of PARTS) {
-    expect(partName(part, 'en')).not.toBe('');
-    expect(partName(part, 'ja')).not.toBe('');
+    expect(partName(part)).not.toBe('');
+    expect(inJapanese(() => partName(part))).not.toBe('');
   }
   expect(new Set(PARTS.map(partLetter)).size).toBe(PARTS.length);
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { featureName, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
-import { DICTIONARY as PARTIAL, filled, forFingers } from '../../src/page/kit/texts.ts';
+import { DICTIONARY as PARTIAL, LANGUAGE, filled, forFingers } from '../../src/page/kit/texts.ts';
 import { preferredLanguage } from '../../src/page/ui/i18n.ts';
 import type { Language } from '../../src/page/kit/texts.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
@@ -224,10 +224,11 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
 
 /** Everything that the page can say: the word files, and what is composed elsewhere. */
 function* everyText(language: Language): Generator<[key: string, text: string]> {
+  LANGUAGE.value = language;
   for (const key of keys) yield [key, DICTIONARY[language][key]];
-  for (const part of PARTS) yield [`part ${part}`, partName(part, language)];
+  for (const part of PARTS) yield [`part ${part}`, partName(part)];
   for (const feature of ['surface', 'cap p1', 'side', 'face +x', 'edge', 'vertex', 'face'] as const) {
-    yield [`feature ${feature}`, featureName(feature, language)];
+    yield [`feature ${feature}`, featureName(feature)];
   }
   const end = (distance: number, part: (typeof PARTS)[number]): SaidHit['enter'] => ({ distance, part });
   for (const [enter, exit] of [
@@ -239,10 +240,10 @@ function* everyText(language: Language): Generator<[key: string, text: string]> 
   ]) {
     const chord = exit.distance - enter.distance;
     const hit: SaidHit = { kind: 'capsule', name: '柱', enter, exit, chord, originInside: enter.distance < 0 };
-    yield ['a hit', hitSentence(hit, 1, language)];
+    yield ['a hit', hitSentence(hit, 1)];
   }
   for (const beside of ['start', 'ray', 'end'] as const) {
-    yield ['a miss', missSentence({ kind: beside === 'ray' ? 'obb' : 'sphere', name: '柱', distance: 1, beside }, language)];
+    yield ['a miss', missSentence({ kind: beside === 'ray' ? 'obb' : 'sphere', name: '柱', distance: 1, beside })];
   }
 }
 

@@ -71,7 +71,7 @@ export function verdictText(construction: Construction): string {
     const names = verdict.parts.map((part, k) =>
       t('construction.onPart', {
         point: quantityOf({ row: construction.row, quantities }, `Q${k + 1}`).symbol,
-        part: partName(part, LANGUAGE.value),
+        part: partName(part),
       }),
     );
     pieces.push(names.join(LANGUAGE.value === 'ja' ? '、' : ', '));

@@ -456,6 +456,8 @@ interface RingProps {
   readonly label: string;
   /** Seconds, as digits. */
   readonly remaining: number;
+  /** Whole seconds that have begun where left out. */
+  readonly decimals?: number;
   /** Share of the time that has passed: the ring empties. */
   readonly progress: number;
   /** `waiting`: not counted yet; `late`: the last seconds, marked by more than colour. */
@@ -463,15 +465,16 @@ interface RingProps {
 }
 
 /** The time left of a countdown. */
-export function CountdownRing({ label, remaining, progress, state }: RingProps): JSX.Element {
+export function CountdownRing({ label, remaining, decimals, progress, state }: RingProps): JSX.Element {
   const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
   return (
     <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
       <svg viewBox="0 0 44 44" fill="none" stroke="var(--line)" stroke-width={4} aria-hidden="true">
         <circle {...circle} />
-        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} />
+        {/* (A dash as long as the circle leaves a hair of it open.) */}
+        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} style={progress === 0 ? 'stroke-dasharray: none' : undefined} />
       </svg>
-      <b>{Math.ceil(remaining)}</b>
+      <b>{decimals === undefined ? Math.ceil(remaining) : remaining.toFixed(decimals)}</b>
     </div>
   );
 }

@@ -1,21 +1,19 @@
 // The math of the current hit, or of the nearest miss: its numbers in order, and the result of three.js for the same ray. A line highlights its
 // figure in the scene.
 
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { raycast } from 'kantsu';
 import type { RayInterval, Shape } from 'kantsu';
 import { explain } from './explain-ray.ts';
-import type { Step, Working } from './explain-ray.ts';
 import type { Ray } from '../model/rays.ts';
 import { microsecondsOf, threeSays } from '../model/compare-three.ts';
 import type { ThreeEnd } from '../model/compare-three.ts';
 import { digits, metres } from '../ui/format.ts';
 import { partName } from '../ui/hit-sentence.ts';
 import { language } from '../ui/language.ts';
-import { classes } from '../kit/controls.tsx';
-import { useLit } from '../kit/use-held.ts';
 import type { RayBench } from './ray-bench.ts';
+import { Workings } from './workings.tsx';
 import { t } from '../ui/words.ts';
 
 /** Least time between measurements, ms: they take a few themselves. */
@@ -51,35 +49,6 @@ function Explanation({ shape, ray, name, hit, light }: Explained): JSX.Element {
       {/* Of a mesh the working is that of one triangle. */}
       <Three {...{ shape, ray, numbers }} hit={hit && shape.kind === 'triangle' ? (raycast(shape, ray) ?? hit) : hit} />
     </div>
-  );
-}
-
-/** A line that is hovered, focused or pressed lights what it refers to; a press is for touch, and another one ends it. */
-function Workings({ workings, light }: { readonly workings: readonly Working[] } & Pick<RayBench, 'light'>): JSX.Element {
-  const [lit, button] = useLit<number>();
-  const all = workings.flatMap(({ steps }) => steps);
-  useEffect(() => light(lit === undefined ? null : all[lit].shows));
-  useEffect(() => () => light(null), []);
-  const row = (step: Step): JSX.Element => {
-    const { formula, value, so, end } = step;
-    const i = all.indexOf(step);
-    return (
-      <button key={i} type="button" class={classes('step', i === lit && 'lit')} title={t('explain.light')} {...button(i)}>
-        <span class="soft">{formula}</span>
-        <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
-        {so && <small>{t(so)}</small>}
-      </button>
-    );
-  };
-  return (
-    <>
-      {workings.map(({ title, steps }) => (
-        <section key={title}>
-          <h3>{t(title)}</h3>
-          <div class="working">{steps.map(row)}</div>
-        </section>
-      ))}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// The controls of one parameter: a slider and a number, or a switch, with one line of explanation.
+// The control of one parameter: a slider and a number, or a switch, with one line of explanation.
 
 import type { InputHTMLAttributes, JSX, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -11,10 +11,7 @@ export interface Range {
   readonly step: number;
 }
 
-interface TypedNumberProps extends Pick<
-  InputHTMLAttributes,
-  'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'title' | 'disabled' | 'placeholder'
-> {
+interface TypedNumberProps extends Pick<InputHTMLAttributes, 'aria-label' | 'aria-description' | 'title' | 'disabled' | 'placeholder'> {
   readonly shown: string;
   readonly enter: (value: number) => void;
 }
@@ -49,16 +46,12 @@ interface ParameterProps<Value> {
 
 const DIGITS = 6;
 
-let made = 0;
-/** (Preact's own ids are unique within one root, and each panel is one.) */
-const freshId = (): string => `parameter-${made++}`;
-
 export function NumberParameter({ name, hint, range, value, set, done }: ParameterProps<number> & { readonly range: Range }): JSX.Element {
   const { slider, typed, step } = range;
-  const [id] = useState(freshId);
   const [isWrong, setWrong] = useState(false);
+  const mixed = value === undefined ? t('parameter.mixed') : '';
   const shown = value === undefined ? '' : String(Number(value.toPrecision(DIGITS)));
-  const named = { 'aria-labelledby': id, ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }) };
+  const named = { 'aria-label': name, 'aria-description': hint };
   const enter = (entered: number): void => {
     const isGood = entered >= typed[0] && entered <= typed[1] && (step < 1 || Number.isInteger(entered));
     setWrong(!isGood);
@@ -68,7 +61,7 @@ export function NumberParameter({ name, hint, range, value, set, done }: Paramet
   };
   return (
     <div class="stack">
-      <span class="soft" id={id}>
+      <span class="soft" aria-hidden="true">
         {name}
       </span>
       <div class="line">
@@ -78,23 +71,22 @@ export function NumberParameter({ name, hint, range, value, set, done }: Paramet
           max={slider[1]}
           step={step}
           value={value === undefined ? undefined : shown}
-          aria-valuetext={value === undefined ? t('parameter.mixed') : shown}
+          aria-valuetext={shown || mixed}
           {...named}
           onInput={({ currentTarget }) => set(currentTarget.valueAsNumber)}
           onChange={done}
         />
-        <TypedNumber shown={shown} enter={enter} placeholder={value === undefined ? t('parameter.mixed') : ''} {...named} />
+        <TypedNumber shown={shown} enter={enter} placeholder={mixed} {...named} />
       </div>
       <p class="error" role="alert">
         {isWrong && t('parameter.outOfRange', { from: typed[0], to: typed[1] })}
       </p>
-      {hint !== undefined && <Hint id={id} words={hint} />}
+      {hint !== undefined && <p class="hint">{hint}</p>}
     </div>
   );
 }
 
-export function SwitchParameter({ name, hint = '', value, set, done }: ParameterProps<boolean>): JSX.Element {
-  const [id] = useState(freshId);
+export function SwitchParameter({ name, hint, value, set, done }: ParameterProps<boolean>): JSX.Element {
   const change = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
     set(currentTarget.checked);
     done();
@@ -102,24 +94,10 @@ export function SwitchParameter({ name, hint = '', value, set, done }: Parameter
   return (
     <div class="stack">
       <label class="switch line">
-        <input
-          type="checkbox"
-          checked={value === true}
-          indeterminate={value === undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={change}
-        />
+        <input type="checkbox" checked={value === true} indeterminate={value === undefined} aria-description={hint} onChange={change} />
         <span>{name}</span>
       </label>
-      <Hint id={id} words={hint} />
+      <p class="hint">{hint}</p>
     </div>
-  );
-}
-
-function Hint({ id, words }: { readonly id: string; readonly words: string }): JSX.Element {
-  return (
-    <p class="hint" id={`${id}-hint`}>
-      {words}
-    </p>
   );
 }

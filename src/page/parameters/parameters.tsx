@@ -42,53 +42,48 @@ function set(session: Session, edit: Edit): void {
 
 export function WorldParameters({ session: seen, history }: Edited): JSX.Element {
   const session = seen.now;
+  const { world, tunables } = session;
+  const change = (settings: Partial<WorldSettings>): void => set(session, { command: 'settings', ...settings });
+  // Everything set since the control was pressed is one change.
+  const done = (name: string) => (): void => history.note(`parameter ${name}`);
+  const reset = (): void => {
+    change(settingsIn({ ...USUAL_SETTINGS, ...session.room.tunables }));
+    done('reset')();
+  };
+  const words = (name: 'rate' | 'substeps' | 'sleepSpeed' | 'sleeping' | 'continuous') => ({
+    name: t(`parameter.${name}`),
+    hint: t(`parameter.${name}Hint`),
+    done: done(name),
+  });
+  const toggle = (name: 'sleeping' | 'continuous'): JSX.Element => (
+    <SwitchParameter {...words(name)} value={world[name]} set={(next) => change({ [name]: next })} />
+  );
+  const number = (name: 'substeps' | 'sleepSpeed', range: Range): JSX.Element => (
+    <NumberParameter {...words(name)} range={range} value={world[name]} set={(next) => change({ [name]: next })} />
+  );
   return (
     <Fold title={t('parameter.world')}>
-      {() => {
-        const { world, tunables } = session;
-        const change = (settings: Partial<WorldSettings>): void => set(session, { command: 'settings', ...settings });
-        // Everything set since the control was pressed is one change.
-        const done = (name: string) => (): void => history.note(`parameter ${name}`);
-        const reset = (): void => {
-          change(settingsIn({ ...USUAL_SETTINGS, ...session.room.tunables }));
-          done('reset')();
-        };
-        const words = (name: 'rate' | 'substeps' | 'sleepSpeed' | 'sleeping' | 'continuous') => ({
-          name: t(`parameter.${name}`),
-          hint: t(`parameter.${name}Hint`),
-          done: done(name),
-        });
-        const number = (
-          name: 'rate' | 'substeps' | 'sleepSpeed',
-          range: Range,
-          value: number,
-          settings: (value: number) => Partial<WorldSettings>,
-        ): JSX.Element => <NumberParameter {...words(name)} range={range} value={value} set={(next) => change(settings(next))} />;
-        const toggle = (name: 'sleeping' | 'continuous'): JSX.Element => (
-          <SwitchParameter {...words(name)} value={world[name]} set={(next) => change({ [name]: next })} />
-        );
-        return (
-          <>
-            {(['X', 'Y', 'Z'] as const).map((axis, k) => (
-              <NumberParameter
-                key={axis}
-                name={t(`parameter.gravity${axis}`)}
-                {...(k === 2 && { hint: t('parameter.gravityHint') })}
-                range={GRAVITY}
-                value={world.gravity[k]}
-                set={(value) => change({ gravity: world.gravity.with(k, value) as Vec3 })}
-                done={done('gravity')}
-              />
-            ))}
-            {number('rate', RATE, 1 / tunables.dt, (rate) => ({ dt: 1 / rate }))}
-            {number('substeps', SUBSTEPS, world.substeps, (substeps) => ({ substeps }))}
-            {toggle('sleeping')}
-            {number('sleepSpeed', SLEEP_SPEED, world.sleepSpeed, (sleepSpeed) => ({ sleepSpeed }))}
-            {toggle('continuous')}
-            <Button press={reset}>{t('parameter.reset')}</Button>
-          </>
-        );
-      }}
+      {() => (
+        <>
+          {(['X', 'Y', 'Z'] as const).map((axis, k) => (
+            <NumberParameter
+              key={axis}
+              name={t(`parameter.gravity${axis}`)}
+              {...(k === 2 && { hint: t('parameter.gravityHint') })}
+              range={GRAVITY}
+              value={world.gravity[k]}
+              set={(value) => change({ gravity: world.gravity.with(k, value) as Vec3 })}
+              done={done('gravity')}
+            />
+          ))}
+          <NumberParameter {...words('rate')} range={RATE} value={1 / tunables.dt} set={(rate) => change({ dt: 1 / rate })} />
+          {number('substeps', SUBSTEPS)}
+          {toggle('sleeping')}
+          {number('sleepSpeed', SLEEP_SPEED)}
+          {toggle('continuous')}
+          <Button press={reset}>{t('parameter.reset')}</Button>
+        </>
+      )}
     </Fold>
   );
 }

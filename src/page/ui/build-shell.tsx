@@ -10,7 +10,7 @@ import type { RoomId } from '../kit/router.ts';
 import type { Tool } from '../model/tool.ts';
 import { text } from './language.ts';
 import { RoomBar } from './room-bar.tsx';
-import { NOT_ALWAYS, PHONE, SECTIONS, TABS } from './shell.ts';
+import { NOT_ALWAYS, SECTIONS, TABS, isPhone } from './shell.ts';
 import type { SectionId, Shell, Tab } from './shell.ts';
 
 /** A scene is chosen, set up, watched; then come its events, one body, one ray; once it is cast, its result is the first. */
@@ -30,22 +30,18 @@ interface ShellState {
   readonly tool: Signal<Tool>;
   readonly isCast: Signal<boolean>;
   readonly tab: Signal<Tab>;
-  readonly isPhone: Signal<boolean>;
   readonly isPanelShut: Signal<boolean>;
 }
 
 export function buildShell(mount: HTMLElement): Shell {
-  const phone = matchMedia(PHONE);
   const state: ShellState = {
     room: signal('range'),
     layout: signal('range'),
     tool: signal('ray'),
     isCast: signal(false),
     tab: signal('result'),
-    isPhone: signal(phone.matches),
     isPanelShut: signal(false),
   };
-  phone.addEventListener('change', () => (state.isPhone.value = phone.matches));
   const root = document.createElement('div');
   root.className = 'shell';
   mount.replaceChildren(root);
@@ -91,14 +87,14 @@ export function buildShell(mount: HTMLElement): Shell {
 type Act = Shell['dispatch'];
 
 function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }): JSX.Element {
-  const { layout, tool, isCast, tab, isPhone } = state;
+  const { layout, tool, isCast, tab } = state;
   const crowded = isCast.value ? new Set<SectionId>(['result', ...CROWD_SECTIONS]) : CROWD_SECTIONS;
   // Beside the view, or on a phone a pill in its corner.
   const rail = <Rail tool={tool} act={act} />;
   return (
     <>
       <RoomBar {...state} help={() => act({ type: 'help' })} />
-      {!isPhone.value && rail}
+      {!isPhone() && rail}
       <main class="view kit-stage">
         <div class="picture fill" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
         <div class="crosshair" aria-hidden="true">
@@ -107,7 +103,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
         <p class="unseen" id="view-bodies" />
         <div class="place-view fill" />
         <p class="drop-here cover fill large">{text('file.drop')}</p>
-        {isPhone.value && rail}
+        {isPhone() && rail}
       </main>
       <aside class="inspector kit-stage" aria-label={text('panel.label')}>
         {[...(isCrowded(layout.value) ? crowded : SECTIONS)].map((id) =>

@@ -2,7 +2,6 @@
 
 import type { Feature, Part, Shape } from 'kantsu';
 import { texts } from '../kit/texts.ts';
-import type { Language } from '../kit/texts.ts';
 import { metres } from './format.ts';
 
 /** The required fields of a hit; both the world's own hits and `raycast` have them. */
@@ -95,57 +94,54 @@ export function printedDistance(end: SaidHit['enter']): number {
 }
 
 /** `sphere`, `球`, … */
-export function kindName(kind: NamedKind, language?: Language): string {
-  return t(`kind.${kind}`, undefined, language);
+export function kindName(kind: NamedKind): string {
+  return t(`kind.${kind}`);
 }
 
 /** `capsule ‘pillar’`, `カプセル「pillar」`, … */
-export function namedBody(kind: NamedKind, name: string, language?: Language): string {
-  return t('said.body', { kind: kindName(kind, language), name }, language);
+export function namedBody(kind: NamedKind, name: string): string {
+  return t('said.body', { kind: kindName(kind), name });
 }
 
 /** `the cylinder`, `円柱`, … */
-export function partName(part: Part, language?: Language): string {
-  return t(`part.${part}`, undefined, language);
+export function partName(part: Part): string {
+  return t(`part.${part}`);
 }
 
 /** What touches, of a body in contact: its caps and faces are the parts that a ray meets. */
-export function featureName(feature: Feature, language?: Language): string {
+export function featureName(feature: Feature): string {
   const part = feature.replace(/^(cap|face) /, '');
-  return part === feature ? t(`feature.${feature as 'edge'}`, undefined, language) : partName(part as Part, language);
+  return part === feature ? t(`feature.${feature as 'edge'}`) : partName(part as Part);
 }
 
 /** A hit in words and the number of the others. */
-export function hitSentence(hit: SaidHit, n: number, language?: Language): string {
-  const body = namedBody(hit.kind, hit.name, language);
-  const more = n > 0 ? t('said.more', { n }, language) : '';
-  return t('said.hit', { body, event: eventOf(hit, language) }, language) + more;
+export function hitSentence(hit: SaidHit, n: number): string {
+  const body = namedBody(hit.kind, hit.name);
+  const more = n > 0 ? t('said.more', { n }) : '';
+  return t('said.hit', { body, event: eventOf(hit) }) + more;
 }
 
-function eventOf({ enter, exit, chord: length, originInside }: SaidHit, language?: Language): string {
+function eventOf({ enter, exit, chord: length, originInside }: SaidHit): string {
   // A sphere has only one surface, which need not be named.
-  const through = ({ part }: SaidHit['enter']): string =>
-    part === 'surface' ? '' : t('said.through', { part: partName(part, language) }, language);
+  const through = ({ part }: SaidHit['enter']): string => (part === 'surface' ? '' : t('said.through', { part: partName(part) }));
   const on = ({ part }: SaidHit['enter']): string =>
-    part === 'surface'
-      ? t('said.onAny', undefined, language)
-      : t('said.on', { part: partName(part, language).replace('the ', '') }, language);
+    part === 'surface' ? t('said.onAny') : t('said.on', { part: partName(part).replace('the ', '') });
   const chord = metres(length);
-  const out = t('said.out', { through: through(exit), d: metres(exit.distance), chord }, language);
-  if (length > 0 && startsOn(enter)) return t('said.starts', { on: on(enter), out }, language);
-  if (length > 0 && startsOn(exit)) return t('said.leaves', { on: on(exit), chord }, language);
-  if (originInside) return t('said.inside', { behind: metres(-enter.distance), out }, language);
+  const out = t('said.out', { through: through(exit), d: metres(exit.distance), chord });
+  if (length > 0 && startsOn(enter)) return t('said.starts', { on: on(enter), out });
+  if (length > 0 && startsOn(exit)) return t('said.leaves', { on: on(exit), chord });
+  if (originInside) return t('said.inside', { behind: metres(-enter.distance), out });
   const d = metres(enter.distance);
-  if (length > 0) return t('said.enters', { through: through(enter), d, out }, language);
+  if (length > 0) return t('said.enters', { through: through(enter), d, out });
   // A triangle, also one of an open mesh, has no inside, and a tangent ray meets the surface in one point, which is named once.
   const isSide = enter.part === 'front' || enter.part === 'back';
-  return t(isSide ? 'said.crosses' : 'said.touches', { part: partName(enter.part, language), d }, language);
+  return t(isSide ? 'said.crosses' : 'said.touches', { part: partName(enter.part), d });
 }
 
 /** A miss in words: the nearest body, if there is any. */
-export function missSentence(nearest: SaidMiss | undefined, language?: Language): string {
-  if (!nearest) return t('said.noHit', undefined, language);
+export function missSentence(nearest: SaidMiss | undefined): string {
+  if (!nearest) return t('said.noHit');
   const { kind, name, distance, beside } = nearest;
-  const words = { body: namedBody(kind, name, language), d: metres(distance), beside: t(`beside.${beside}`, undefined, language) };
-  return t('said.miss', words, language);
+  const words = { body: namedBody(kind, name), d: metres(distance), beside: t(`beside.${beside}`) };
+  return t('said.miss', words);
 }

@@ -10,11 +10,11 @@ import { DIGITS, GROUPS, groupOf, hashOfRoom } from '../kit/router.ts';
 import type { RoomId } from '../kit/router.ts';
 import { isTouched } from '../kit/texts.ts';
 import { language, setLanguage, text } from './language.ts';
+import { isPhone } from './shell.ts';
 import { toggleTheme } from './theme-choice.ts';
 
 interface RoomBarProps {
   readonly room: Signal<RoomId>;
-  readonly isPhone: Signal<boolean>;
   readonly isPanelShut: Signal<boolean>;
   readonly help: () => void;
 }
@@ -25,28 +25,28 @@ function hintOf(id: RoomId): string {
   return isTouched() ? about : text('room.hint', { name: text(`room.${id}`), key: DIGITS[id], about });
 }
 
-export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX.Element {
+export function RoomBar({ room, isPanelShut, help }: RoomBarProps): JSX.Element {
   const group = computed(() => groupOf(room.value));
   const bar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   // On a narrow page the bar scrolls; in another language the same tab is elsewhere. (After scrollIntoView the Tab key would start there.)
   const shown = `${room.value} ${language()}`;
   useLayoutEffect(() => {
-    if (isPhone.value && menu.current?.matches(':popover-open')) menu.current.hidePopover();
+    if (isPhone() && menu.current?.matches(':popover-open')) menu.current.hidePopover();
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (!tab || !bar.current) return;
     bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft + (tab.offsetWidth - bar.current.clientWidth) / 2;
   }, [shown]);
   return (
     <header class="top">
-      <h1 class={isPhone.value ? 'unseen' : 'brand line large whole'}>
+      <h1 class={isPhone() ? 'unseen' : 'brand line large whole'}>
         <img src={iconUrl} alt="" width="24" height="24" />
         <span>{text('name')}</span>
         <small>{text('tagline')}</small>
       </h1>
       <nav ref={bar} class="groups" aria-label={text('groups')}>
         {GROUPS.map(({ id, rooms }) =>
-          id === group.value.id && isPhone.value && rooms.length > 1 ? (
+          id === group.value.id && isPhone() && rooms.length > 1 ? (
             // On a phone the current group opens the menu of its rooms.
             <button key={id} type="button" aria-current="true" popovertarget="rooms" aria-haspopup="true">
               <span>{text(`group.${id}`)}</span>
@@ -81,15 +81,15 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
         expanded={!isPanelShut.value}
         press={() => (isPanelShut.value = !isPanelShut.value)}
       />
-      <nav ref={menu} class="rooms" id="rooms" aria-label={text('rooms')} {...(isPhone.value && { popover: 'auto' })}>
+      <nav ref={menu} class="rooms" id="rooms" aria-label={text('rooms')} {...(isPhone() && { popover: 'auto' })}>
         {group.value.rooms.map((id) => (
           <a key={id} href={hashOfRoom(id)} title={hintOf(id)} aria-current={id === room.value ? 'page' : undefined}>
             <kbd aria-hidden="true">{DIGITS[id]}</kbd>
             <span>{text(`room.${id}`)}</span>
-            {isPhone.value && <small>{text(`about.${id}`)}</small>}
+            {isPhone() && <small>{text(`about.${id}`)}</small>}
           </a>
         ))}
-        {!isPhone.value && <p class="hint whole last">{text(`about.${room.value}`)}</p>}
+        {!isPhone() && <p class="hint whole last">{text(`about.${room.value}`)}</p>}
       </nav>
     </header>
   );

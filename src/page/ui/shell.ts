@@ -1,5 +1,6 @@
 // The fixed parts of the page, as its panels and tools use them. They are built in build-shell.tsx.
 
+import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { RoomId } from '../kit/router.ts';
 import type { Tool } from '../model/tool.ts';
@@ -13,8 +14,13 @@ export type Tab = (typeof TABS)[number];
  */
 export const PHONE = '(max-width: 559px), (max-width: 699px) and (min-height: 501px)';
 
+const query = globalThis.matchMedia?.(PHONE);
+const matches = signal(query?.matches);
+query?.addEventListener('change', () => (matches.value = query.matches));
+
+/** A component that asks while it renders follows it. */
 export function isPhone(): boolean {
-  return matchMedia(PHONE).matches;
+  return matches.value;
 }
 
 export const SECTIONS = ['add', 'scene', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from '../../../src/page/rooms/flat/capsule-cases.ts';
 import type { CapsulePair } from '../../../src/page/rooms/flat/capsule-cases.ts';
-import { DEFECTS, FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
+import { FIRST_PAIR } from '../../../src/page/rooms/flat/figures.ts';
 import type { Pair } from '../../../src/page/rooms/flat/figures.ts';
 import { CASES, verdictSentence } from '../../../src/page/rooms/flat/linear-objects.ts';
 import type { Policy } from '../../../src/page/rooms/flat/linear-objects.ts';
@@ -13,7 +13,6 @@ import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat
 import type { Capsule2 } from '../../../src/core/planar/shape2.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
-import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { inJapanese } from '../../support/plain.ts';
 
 const meet = ({ a, b }: Pair): PairResult => pairResultOf(shapeOf(a), shapeOf(b));
@@ -32,20 +31,6 @@ describe('two shapes in words', () => {
   test('in a sentence', () => {
     expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'))).toBe('Circle A and box B overlap by 0.4200 m.');
     expect(inJapanese(() => pairSentence('circle', 'box', at(1.3, 'separate')))).toBe('円 A と矩形 B は 1.300 m 離れています。');
-  });
-});
-
-describe('where the source goes wrong', () => {
-  test.each([
-    ['face', 'circleBox'],
-    ['turned', 'circleBox'],
-    ['cross', 'fourEnds'],
-    ['dot', 'clampTest'],
-    ['within', 'inflatedCircle'],
-  ] as const)('%s: the formula of the source that its note names is not', (id, formula) => {
-    const { a, b }: Pair = DEFECTS[id];
-    expect(printedHit(formula, shapeOf(a), shapeOf(b))).toBe(false);
-    if (id === 'dot') expect(printedHit('circleCapsule', shapeOf(a), shapeOf(b))).toBe(true);
   });
 });
 

@@ -4,7 +4,6 @@ import { classify } from '../../../src/page/rooms/patterns/classify.ts';
 import { letterPlaces } from '../../../src/page/rooms/patterns/drawing.ts';
 import { isStill, nudged, stepped, STILL } from '../../../src/page/rooms/patterns/nudge.ts';
 import type { Nudge } from '../../../src/page/rooms/patterns/nudge.ts';
-import { quadratics, seamTest } from '../../../src/page/rooms/patterns/quadratics.ts';
 import { DEGENERATE, judge, judgeAll, NINE } from '../../../src/page/rooms/patterns/tiles.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { EPSILON } from '../../../src/core/math/scalar.ts';
@@ -131,63 +130,5 @@ describe('a hand on the ray', () => {
       if (pattern.kind === 'nine') expect(across(origin, direction)).toBeLessThanOrEqual(across(ray.origin, ray.direction) + 1e-9);
       if (pattern.name === 'cylinder → cylinder' || pattern.name === 'p1 → p2') expect(across(origin, direction)).toBeCloseTo(0, 9);
     }
-  });
-});
-
-describe('the reckoning', () => {
-  test('by hand: straight down onto the side', () => {
-    const { capsule: fields, ray } = named('cylinder → cylinder');
-    const [side, p1, p2] = quadratics(ray, capsule(fields));
-    // (2, 3) going down, r = 1: 1·t² + 2·(−3)·t + 8 = 0, t = 3 ∓ 1, half way along the axis.
-    expect(side).toEqual({
-      surface: 'cylinder',
-      a: 1,
-      b: -3,
-      c: 8,
-      discriminant: 1,
-      roots: [
-        { t: 2, s: 0.5 },
-        { t: 4, s: 0.5 },
-      ],
-    });
-    // The balls are 2 m away, and missed: D = 9 − (4 + 9 − 1).
-    expect([p1.discriminant, p2.discriminant, p1.roots]).toEqual([-3, -3, null]);
-  });
-
-  test('parallel: no t² term; without an axis: no side', () => {
-    const { capsule: fields, ray } = named('parallel inside');
-    const [side] = quadratics(ray, capsule(fields));
-    expect([side.a, side.b, side.roots]).toEqual([0, 0, null]);
-    expect(side.c).toBeCloseTo(-0.64, 15);
-    const point = named('p1 = p2');
-    expect(quadratics(point.ray, capsule(point.capsule)).map(({ surface }) => surface)).toEqual(['p1', 'p2']);
-  });
-
-  test('seed 19: entry and exit are the first and last root that counts, on the surface that the part names', () => {
-    const random = mulberry32(19);
-    let hits = 0;
-    for (let i = 0; i < 3000; i++) {
-      const pattern = CAPSULE_PATTERNS[i % CAPSULE_PATTERNS.length];
-      const shape = capsule(pattern.capsule);
-      const ray = nudged(pattern, { x: 2 * random() - 1, y: 2 * random() - 1, turn: 60 * random() - 30 });
-      const hit = raycast(shape, { ...ray, kind: 'line' });
-      if (!hit || hit.chord < 0.01) continue;
-      hits++;
-      const counting = quadratics(ray, shape).flatMap(({ surface, roots }) =>
-        (roots ?? []).filter(({ s }) => surface !== 'cylinder' || (s >= 0 && s <= 1)).map(({ t, s }) => ({ surface, t, s })),
-      );
-      for (const [end, root] of [
-        [hit.enter, counting.reduce((a, b) => (b.t < a.t ? b : a))],
-        [hit.exit, counting.reduce((a, b) => (b.t > a.t ? b : a))],
-      ] as const) {
-        expect(Math.abs(root.t - end.distance)).toBeLessThan(1e-12);
-        if (Number.isNaN(root.s)) continue;
-        if (Math.min(Math.abs(root.s), Math.abs(root.s - 1)) > 1e-9) expect(root.surface).toBe(end.part);
-        const { s, fromP1, fromP2 } = seamTest(end, shape);
-        expect(s).toBeCloseTo(root.s, 12);
-        expect(end.part).toBe(fromP1 < 0 ? 'p1' : fromP2 < 0 ? 'p2' : 'cylinder');
-      }
-    }
-    expect(hits).toBeGreaterThan(1500);
   });
 });

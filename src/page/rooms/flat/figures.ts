@@ -1,4 +1,4 @@
-// Two figures: how they are moved, rotated and sized, by chance, in an address; the first pair, and the poses at which formulas of the source fail.
+// Two figures: how they are moved, rotated and sized, by chance, in an address; and the first pair.
 
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
@@ -24,20 +24,6 @@ export const FIRST_PAIR: Pair = {
   a: { kind: 'box', x: -1.7, y: -0.4, turn: 20, sizes: SIZES_A },
   b: { kind: 'capsule', x: 1.8, y: 0.7, turn: -35, sizes: SIZES_B },
 };
-
-function at(x: number, y: number, turn: number, kind: Kind, first: number, second: number): Figure {
-  return { kind, x, y, turn, sizes: { ...SIZES_A, [kind]: [first, second] } };
-}
-
-export const DEFECTS = {
-  face: { a: at(0, 2, 0, 'circle', 1, 0), b: at(0, 0, 0, 'box', 2, 1) },
-  turned: { a: at(2.3, 0, 0, 'circle', 1, 0), b: at(0, 0, 45, 'box', 1, 1) },
-  cross: { a: at(0, 0, 0, 'capsule', 3, 0.1), b: at(0, 0, 90, 'capsule', 3, 0.1) },
-  dot: { a: at(0, 0, 0, 'capsule', 0, 1), b: at(0.5, 0, 0, 'circle', 1, 0) },
-  within: { a: at(0, 0, 0, 'circle', 1, 0), b: at(0.3, 0, 0, 'capsule', 0.1, 0.5) },
-} as const satisfies Record<string, Pair>;
-export type DefectId = keyof typeof DEFECTS;
-export const DEFECT_IDS = Object.keys(DEFECTS) as DefectId[];
 
 export function moved(figure: Figure, x: number, y: number): Figure {
   return { ...figure, x: clamp(x, -FARTHEST, FARTHEST), y: clamp(y, -FARTHEST, FARTHEST) };

@@ -9,7 +9,7 @@ import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
-import { Adopt, Cases, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
+import { Adopt, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
 import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
@@ -25,20 +25,8 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import { WHO } from './board.ts';
 import type { Board } from './board.ts';
 import { SIZES, figureHandles } from './figure-handles.ts';
-import {
-  DEFECTS,
-  DEFECT_IDS,
-  FARTHEST,
-  FIRST_PAIR,
-  LARGEST,
-  figureCodec,
-  leastSize,
-  moved,
-  randomFigure,
-  sized,
-  turned,
-} from './figures.ts';
-import type { DefectId, Pair } from './figures.ts';
+import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, randomFigure, sized, turned } from './figures.ts';
+import type { Pair } from './figures.ts';
 import { letter, link, pairFigure } from './pair-figure.ts';
 import { pairLabel, pairSentence, placeWords, tileLabel } from './pair-words.ts';
 import { t } from './words.ts';
@@ -121,11 +109,10 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     return [...made, { ...state.point(({ point: at = FIRST_POINT }) => at, movePoint), id: 'point', glyph: 'point', who: 'p', ...words }];
   }
 
-  /** The case stays what it is. */
-  const movePoint = (point: Vec2): void => state.set({ point, shown: state.value.shown });
+  const movePoint = (point: Vec2): void => state.set({ point });
 
   function Panel(): JSX.Element {
-    const { a, b, shown } = state.value;
+    const { a, b } = state.value;
     const result = pairResultOf(...shapesOf(state.value));
     return (
       <>
@@ -146,15 +133,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Part>
         <Part title={t('flat.point')}>
           <PointPart />
-        </Part>
-        <Part title={t('flat.defects')}>
-          <Cases
-            values={DEFECT_IDS}
-            value={shown as DefectId | undefined}
-            words={(id) => t(`flat.${id}Case`)}
-            choose={(id) => state.act({ ...DEFECTS[id], shown: id })}
-          />
-          <p class="hint">{withLessons(shown === undefined ? t('flat.defectsHint') : t(`flat.${shown as DefectId}Note`))}</p>
         </Part>
       </>
     );
@@ -214,7 +192,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   /** Its distance from each shape and from its centre, and whether the shape contains it. */
   function PointPart(): JSX.Element {
     const { point } = state.value;
-    const change = (checked: boolean): void => state.act({ point: checked ? FIRST_POINT : undefined, shown: state.value.shown });
+    const change = (checked: boolean): void => state.act({ point: checked ? FIRST_POINT : undefined });
     const coordinate = (axis: 0 | 1): NumberFieldProps => ({
       symbol: 'xy'[axis],
       name: `P ${'xy'[axis]}`,

@@ -64,8 +64,6 @@ export const words = {
   'flat.outside': ['outside', '外部'],
   'flat.pointSaid': ['P is {a} m from A and {b} m from B.', '点 P から A まで {a} m、B まで {b} m です。'],
   'flat.numbers': ['Numbers (m, °)', '数値（m・°）'],
-  'flat.defects': ['Where the source formulas fail', '元記事の式が誤る場合'],
-  'flat.defectsHint': ['Poses where a formula of the source gives a wrong answer.', '元記事の式では誤った答えになる配置です。'],
   'flat.pointAFact': ['point on A (filled)', 'A 上の点（塗り）'],
   'flat.pointBFact': ['point on B (open)', 'B 上の点（白抜き）'],
   'flat.secondFact': ['second method', '別の方法'],
@@ -91,31 +89,6 @@ export const words = {
   'flat.capsuleCapsuleRule': [
     'The smallest of four end-to-axis distances minus both radii; where the axes cross, the shortest way out.',
     '4 つの「端点と軸の距離」の最小値から両方の半径を引きます。軸が交差していれば、押し出す最短の長さです。',
-  ],
-  'flat.faceCase': ['touching a face', '辺にちょうど接触'],
-  'flat.turnedCase': ['rotated boxes', '回転した矩形'],
-  'flat.crossCase': ['crossing axes', '軸が交差'],
-  'flat.dotCase': ['zero-length axis', '長さゼロの軸'],
-  'flat.withinCase': ['axis inside the circle', '軸が円の内側'],
-  'flat.faceNote': [
-    'S3.1, code: nx < hx and ny < r + hy at a face, but ≤ at a corner, so it misses this touch. Here touching always counts.',
-    'S3.1 のコードは、辺では nx < hx、ny < r + hy と比べ、角では ≤ で比べるため、この接触を見逃します。ここでは接触も常にヒットです。',
-  ],
-  'flat.turnedNote': [
-    'S3.1, code: the rotation of the box is ignored. That makes a gap of 0.300 m here, yet the corner overlaps.',
-    'S3.1 のコードは矩形の回転を考慮しません。その計算では 0.300 m の隙間がありますが、実際は角が重なっています。',
-  ],
-  'flat.crossNote': [
-    'S0.6, first version of the code: only the four ends are tested. All are 2.800 m clear, yet the axes cross. The amended version finds it.',
-    'S0.6 のコードの最初の版は、4 つの端点しか調べません。どの端点も 2.800 m 離れていますが、軸は交差しています。修正版では見つかります。',
-  ],
-  'flat.dotNote': [
-    'S0.5, formula and code: K·L / |L|² is 0/0 here. (S3.1 tests t ≤ 0 first and is right.) A zero-length capsule is a circle.',
-    'S0.5 では、式でもコードでも K·L / |L|² がここで 0/0 になります（S3.1 は先に t ≤ 0 を調べるので正しく判定します）。長さゼロのカプセルは円です。',
-  ],
-  'flat.withinNote': [
-    'S0.8, the readers’ code looks for where the segment crosses the inflated circle. This one is entirely inside and crosses nothing.',
-    'S0.8 の読者のコードは、線分と膨らませた円の交点を探します。この線分は完全に内側にあり、どことも交わりません。',
   ],
   'flat.xField': ['x', 'x 座標'],
   'flat.yField': ['y', 'y 座標'],

@@ -4,10 +4,11 @@ import '../../kit/kit.css';
 import './lessons.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button, Choice, Icon } from '../../kit/controls.tsx';
+import { Button, Choice } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { HANDLE_KEYS, PLANE_KEYS, ZoomButtons, planeKeys } from '../../kit/plane.tsx';
 import type { PlaneView } from '../../kit/plane.tsx';
+import { isPhone } from '../../ui/shell.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Contents } from './contents.tsx';
 import { EXTRAS } from './extras.tsx';
@@ -32,10 +33,6 @@ export const lessons: StaticRoom = { id: 'lessons', open };
 
 function open(host: RoomHost): RoomInstance {
   const progress = new Progress();
-  const phone = matchMedia('(max-width: 699px)');
-  const isPhone = signal(phone.matches);
-  const followSize = (): void => void (isPhone.value = phone.matches);
-  phone.addEventListener('change', followSize);
   const isNarrow = (): boolean => matchMedia('(max-width: 1099px)').matches;
   const current = signal(opened(host.parameters));
   // On a small screen the contents come first, over the lesson that was open last.
@@ -82,7 +79,7 @@ function open(host: RoomHost): RoomInstance {
   function extraIn(isBelow: boolean): JSX.Element | undefined {
     const { open, figure } = current.value;
     const Extra = open.lesson.extra && EXTRAS[open.lesson.extra];
-    if (!Extra || (isPhone.value && figure !== undefined) !== isBelow) return undefined;
+    if (!Extra || (isPhone() && figure !== undefined) !== isBelow) return undefined;
     return (
       <div class="lesson-extra" key={open.lesson.id}>
         <Extra open={open} />
@@ -102,16 +99,7 @@ function open(host: RoomHost): RoomInstance {
       <div class="lessons kit-room fill">
         <header class="kit-bar line">
           <div class="kit-tools line wrap icons">
-            <button
-              type="button"
-              class="push"
-              aria-label={t('lessons.contents')}
-              title={t('lessons.contents')}
-              aria-expanded={hasContents.value}
-              onClick={toggleContents}
-            >
-              <Icon path="M4 5h12M4 10h12M4 15h12" />
-            </button>
+            <Button label={t('lessons.contents')} icon="M4 5h12M4 10h12M4 15h12" expanded={hasContents.value} press={toggleContents} />
           </div>
           <b class="lessons-title grow">
             <small class="fine">{id}</small> {t(`lessons.title.${id}`)}
@@ -187,9 +175,6 @@ function open(host: RoomHost): RoomInstance {
       state: () => lesson().state.value,
       isSolved: (id: LessonId, kind: TaskKind = 'make') => progress.isSolved(id, kind),
     }),
-    close() {
-      phone.removeEventListener('change', followSize);
-    },
   });
   sayUnknown(host.parameters);
   return { ...room, follow: enter };

@@ -1,6 +1,7 @@
 // The nine penetration patterns as a table, entry by exit, and the special cases: which of them were found, and which the ray shows now (S1.4).
 
 import type { JSX } from 'preact';
+import { Table } from '../../kit/controls.tsx';
 import { CASES, caseOf, isSpecial } from './course/piercing-points.ts';
 import { PARTS } from './course/tasks.ts';
 import type { LessonProps } from './open-lesson.ts';
@@ -11,30 +12,16 @@ export function PatternTable({ open: { state, collected } }: LessonProps): JSX.E
   const looksOf = (name: string): string => `${collected.value.has(name) ? 'found' : ''} ${name === now ? 'now' : ''}`;
   return (
     <div class="line wrap">
-      <table aria-label={t('lessons.patternTable')}>
-        <thead>
-          <tr>
-            <td />
-            {PARTS.map((part) => (
-              <th key={part} scope="col">
-                {t(`lessons.exit.${part}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {PARTS.map((enter) => (
-            <tr key={enter}>
-              <th scope="row">{t(`lessons.enter.${enter}`)}</th>
-              {PARTS.map((exit) => (
-                <td key={exit} class={looksOf(`${enter} ${exit}`)}>
-                  {collected.value.has(`${enter} ${exit}`) ? t('lessons.found') : '–'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={t('lessons.patternTable')}
+        heads={['', ...PARTS.map((part) => t(`lessons.exit.${part}`))]}
+        rows={PARTS.map((enter) => [
+          t(`lessons.enter.${enter}`),
+          ...PARTS.map((exit) => (
+            <span class={looksOf(`${enter} ${exit}`)}>{collected.value.has(`${enter} ${exit}`) ? t('lessons.found') : '–'}</span>
+          )),
+        ])}
+      />
       <ul class="lesson-special line wrap" aria-label={t('lessons.specialCases')}>
         {CASES.filter(isSpecial).map((name) => (
           <li key={name} class={looksOf(name)}>

@@ -10,7 +10,6 @@ import { arrowOf } from '../../kit/pointer-drag.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { digits, fewDigits } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
-import { language } from '../../ui/language.ts';
 import type { KindPair } from '../../model/solid.ts';
 import type { Oracle, Verdict } from './oracle.ts';
 import { cellOf, CELLS, type Overview } from './overview.ts';
@@ -87,7 +86,7 @@ const SIGNS: Record<Kind, string> = {
 };
 
 function Head({ kind, role }: { readonly kind: Kind; readonly role: 'rowheader' | 'columnheader' }): JSX.Element {
-  const name = kindName(kind, language());
+  const name = kindName(kind);
   return (
     <div class="matrix-head line center hint strong" role={role} title={name}>
       <Icon path={SIGNS[kind]} />

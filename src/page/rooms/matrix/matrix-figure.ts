@@ -13,7 +13,6 @@ import { look } from '../../stage/theme.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { featureName } from '../../ui/hit-sentence.ts';
 import { digits } from '../../ui/format.ts';
-import { language } from '../../ui/language.ts';
 import { LINES, type Features, type PairState, type Posed, type Reading } from './pair-reading.ts';
 import { gapSentence } from './sentences.ts';
 import { t } from './words.ts';
@@ -79,7 +78,7 @@ export function contactFigure(reading: Measured, points: ContactPoints, arrow: n
 }
 
 export function contactLabels({ state, distance, pointA, pointB }: Measured, features: Features | undefined): FigurePart[] {
-  const name = (solid: 'a' | 'b'): string => (features ? ` · ${featureName(features[solid], language())}` : '');
+  const name = (solid: 'a' | 'b'): string => (features ? ` · ${featureName(features[solid])}` : '');
   return [
     label('between', between(pointA, pointB), state === 'touching' ? t('term.touching') : gapSentence(distance)),
     label('in', pointA, `A${name('a')}`),

@@ -10,7 +10,6 @@ import type { Solid } from '../../model/solid.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { featureName } from '../../ui/hit-sentence.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
-import { language } from '../../ui/language.ts';
 import type { PairDetail } from './pair-detail.ts';
 import { GizmoChoice } from '../pair-view.tsx';
 import { kindsIn, scaleOf } from './pairs.ts';
@@ -127,7 +126,7 @@ function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
   const { reading, features } = detail.solved.value;
   const look = nameOf(verdict);
   const truth = typeof verdict === 'object' ? `${MARKS[look]} ${metres(verdict.truth)} ${complaintOf(verdict)}` : MARKS[look] || '…';
-  const feature = (solid: 'a' | 'b'): string => (features ? featureName(features[solid], language()) : '–');
+  const feature = (solid: 'a' | 'b'): string => (features ? featureName(features[solid]) : '–');
   return (
     <>
       <Facts

@@ -2,7 +2,6 @@
 
 import { count, digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
-import { language } from '../../ui/language.ts';
 import type { KindPair } from '../../model/solid.ts';
 import type { FuzzRun, Oracle, Verdict } from './oracle.ts';
 import type { Reading } from './pair-reading.ts';
@@ -17,7 +16,7 @@ export function nameOf(verdict: Verdict): keyof typeof MARKS {
 }
 
 export function kindsOf({ a, b }: KindPair): { readonly a: string; readonly b: string } {
-  return { a: kindName(a, language()), b: kindName(b, language()) };
+  return { a: kindName(a), b: kindName(b) };
 }
 
 /** The gap or the depth. */

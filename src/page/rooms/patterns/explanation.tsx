@@ -1,15 +1,18 @@
 // The panel: the math of the selected tile.
 
-import type { ComponentChild, JSX } from 'preact';
+import type { JSX } from 'preact';
+import { raycast } from 'kantsu';
 import type { Capsule, RayEnd } from 'kantsu';
 import { Adopt, Button, Table } from '../../kit/controls.tsx';
 import type { TableRow } from '../../kit/controls.tsx';
+import { dot, minus, unitOr } from '../../kit/vectors.ts';
+import { explain } from '../../panels/explain-ray.ts';
+import { Workings } from '../../panels/workings.tsx';
 import { digits, triple } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
 import type { Gallery } from './gallery.ts';
 import { difference, givenName, liveName, reason } from './naming.ts';
 import { STILL } from './nudge.ts';
-import { quadratics, seamTest } from './quadratics.ts';
 import type { TileResult } from './tiles.ts';
 import { t } from './words.ts';
 
@@ -23,6 +26,8 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
   const { result, state } = gallery.looked.value;
   const { isMoved, pattern, verdict, ray, hit, capsule } = result;
   const reach = ray.maxDistance === undefined ? '' : t('patterns.reachIs', { reach: digits(ray.maxDistance) });
+  const line = { origin: ray.origin, direction: unitOr(ray.direction, [1, 0, 0]) };
+  const workings = explain(capsule, line, hit ?? raycast(capsule, { ...line, kind: 'line' }));
   return (
     <>
       <section class="kit-part">
@@ -47,12 +52,7 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
         <h3>{t('patterns.parts')}</h3>
         {hit && <Table heads={['', t('result.enter'), t('result.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
         <p class="hint">{t('patterns.rule')}</p>
-        <h3>{t('patterns.quadratics')}</h3>
-        <p class="hint">{t('patterns.form')}</p>
-        <div class="scroll">
-          <Table heads={['', ...quadratics(ray, capsule).map(({ surface }) => headOf(surface))]} rows={rootRows(result)} />
-        </div>
-        <p class="hint">{t('patterns.method')}</p>
+        <Workings workings={workings} />
       </section>
       <Adopt root={construction} />
     </>
@@ -70,47 +70,18 @@ function partRows({ isMoved, pattern, capsule }: TileResult, ends: readonly RayE
   ];
 }
 
-function seamRows(ends: readonly RayEnd[], capsule: Capsule): TableRow[] {
-  if (capsule.p1[0] === capsule.p2[0]) return [['s', ...ends.map(() => t('patterns.noAxis'))]];
-  const tests = ends.map((end) => seamTest(end, capsule));
+/** s, and the two products, of which a negative one names the cap. */
+function seamRows(ends: readonly RayEnd[], { p1, p2 }: Capsule): TableRow[] {
+  const axis = minus(p2, p1);
+  const squared = dot(axis, axis);
+  if (squared === 0) return [['s', ...ends.map(() => t('patterns.noAxis'))]];
+  const fromP1 = ends.map(({ point }) => dot(axis, minus(point, p1)));
   const signed = (value: number): string => digits(Math.abs(value) < 1e-9 ? 0 : value);
   return [
-    ['s', ...tests.map(({ s }) => signed(s))],
-    ['P1P2 · P1Q', ...tests.map(({ fromP1 }) => signed(fromP1))],
-    ['P2P1 · P2Q', ...tests.map(({ fromP2 }) => signed(fromP2))],
+    ['s', ...fromP1.map((product) => signed(product / squared))],
+    ['P1P2 · P1Q', ...fromP1.map(signed)],
+    ['P2P1 · P2Q', ...ends.map(({ point }) => signed(-dot(axis, minus(point, p2))))],
   ];
-}
-
-/** The roots of the result are bold, and named entry or exit. */
-function rootRows({ ray, capsule, hit }: TileResult): TableRow[] {
-  const all = quadratics(ray, capsule);
-  // NaN is a dash.
-  const root = (i: 0 | 1, of: 't' | 's'): string[] => all.map(({ roots }) => digits(roots ? roots[i][of] : NaN));
-  const times = (i: 0 | 1, side: 'enter' | 'exit'): ComponentChild[] =>
-    root(i, 't').map((time, k) => {
-      const { surface, roots } = all[k];
-      const isResult = roots && surface === hit?.[side].part && isNear(roots[i].t, hit[side].distance);
-      return isResult ? [<small key={side}>{t(`result.${side}`)} </small>, <b key="time">{time}</b>] : time;
-    });
-  return [
-    ['a', ...all.map(({ a }) => digits(a))],
-    ['b', ...all.map(({ b }) => digits(b))],
-    ['c', ...all.map(({ c }) => digits(c))],
-    ['D', ...all.map(({ discriminant }) => digits(discriminant))],
-    ['t₁', ...times(0, 'enter')],
-    ['s₁', ...root(0, 's')],
-    ['t₂', ...times(1, 'exit')],
-    ['s₂', ...root(1, 's')],
-  ];
-}
-
-function headOf(surface: 'cylinder' | 'p1' | 'p2'): string {
-  return surface === 'cylinder' ? t('legend.cylinder') : t('patterns.ball', { name: partLetter(surface) });
-}
-
-/** On paper and in the kernel the last digits differ; at a tangent half of them. */
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 }
 
 /** On one line. */

@@ -4,7 +4,6 @@ import type { Part, RayInterval } from 'kantsu';
 import type { CapsulePattern, PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { metres } from '../../ui/format.ts';
 import { partLetter, partName, printedDistance } from '../../ui/hit-sentence.ts';
-import { language } from '../../ui/language.ts';
 import type { LiveKind } from './classify.ts';
 import type { TileResult } from './tiles.ts';
 import { t } from './words.ts';
@@ -42,9 +41,9 @@ export function answerOf(hit: RayInterval | null): string {
   if (!hit) return t('patterns.miss');
   return t('patterns.saidHit', {
     enter: metres(printedDistance(hit.enter)),
-    enterPart: partName(hit.enter.part, language()),
+    enterPart: partName(hit.enter.part),
     exit: metres(printedDistance(hit.exit)),
-    exitPart: partName(hit.exit.part, language()),
+    exitPart: partName(hit.exit.part),
   });
 }
 

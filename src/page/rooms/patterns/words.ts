@@ -54,21 +54,11 @@ export const t = texts({
   'patterns.variant.inward': ['inward', '内向き'],
 
   'patterns.parts': ['What decides the part', '部位を決めるもの'],
-  'patterns.quadratics': ['The quadratics', '二次方程式'],
   'patterns.rule': [
     'A negative dot product means that cap; otherwise the cylinder.',
     '内積が負ならその側の半球、どちらも負でなければ円柱です。',
   ],
-  'patterns.ball': ['sphere {name}', '球 {name}'],
-  'patterns.form': [
-    'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0\u00a0≤\u00a0s\u00a0≤\u00a01.',
-    '単位方向ベクトルで a·t² + 2b·t + c = 0、D\u00a0=\u00a0b²\u00a0−\u00a0a·c。円柱の解は 0\u00a0≤\u00a0s\u00a0≤\u00a01 のときだけ有効です。',
-  ],
   'patterns.noAxis': ['no axis', '軸なし'],
-  'patterns.method': [
-    'Shown the way the source does it. The kernel shifts the origin near the capsule and re-evaluates borderline cases in double-double, so last digits may differ.',
-    '元記事のやり方で示しています。実装では始点をカプセルの近くへ移し、際どい場合は倍々精度（double-double）で再計算するため、末尾の桁が異なることがあります。',
-  ],
   'patterns.rayIs': ['Origin ({origin}), direction ({direction})', '始点（{origin}）、方向（{direction}）'],
   'patterns.reachIs': [', length {reach} m', '、長さ {reach} m'],
   'patterns.error': ['|Δt| = {error}', '|Δt| = {error}'],

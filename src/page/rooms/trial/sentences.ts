@@ -1,7 +1,6 @@
 // What the quiz says: the question, the answer, the end, and the seconds that are worth a word.
 
 import { partName } from '../../ui/hit-sentence.ts';
-import { LANGUAGE } from '../../kit/texts.ts';
 import { BONUS, type Game } from './game.ts';
 import { EXAMPLE, type Question } from './questions.ts';
 import { t } from './words.ts';
@@ -19,14 +18,14 @@ export function gameSentence(game: Game, isBest: boolean): string {
   const { asked, right, streak } = game;
   const { phase, question, answers } = game.round;
   const ends = ({ enter, exit }: Question): { enter: string; exit: string } => ({
-    enter: partName(enter, LANGUAGE.value),
-    exit: partName(exit, LANGUAGE.value),
+    enter: partName(enter),
+    exit: partName(exit),
   });
   switch (phase) {
     case 'ready':
       return t('trial.ready', ends(EXAMPLE));
     case 'asking':
-      return answers.length === 0 ? t('trial.asks', { n: asked + 1 }) : t('trial.entered', { part: partName(answers[0], LANGUAGE.value) });
+      return answers.length === 0 ? t('trial.asks', { n: asked + 1 }) : t('trial.entered', { part: partName(answers[0]) });
     case 'shown':
       if (game.isRight !== true) return t('trial.wrong', ends(question));
       return t(game.won ? 'trial.rightWon' : 'trial.right', { ...ends(question), n: streak, s: BONUS });

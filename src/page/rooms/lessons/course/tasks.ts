@@ -194,7 +194,7 @@ export const trendOf = (id: string): Reading =>
 /** Through which part of the capsule the ray exits. */
 export const EXIT: Reading = ranked(
   () => t('lessons.askExit'),
-  () => PARTS.map((part) => partName(part, LANGUAGE.value)),
+  () => PARTS.map((part) => partName(part)),
   ({ construction }) => PARTS.findIndex((part) => part === construction.verdict.parts?.[1]),
   because('P1P2·P1Q2', 'P2P1·P2Q2'),
 );
