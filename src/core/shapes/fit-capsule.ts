@@ -10,15 +10,19 @@ import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
 import type { Capsule } from './shape.ts';
 
-// A capsule in the cloud's local frame: core ends, volume over π.
+// A capsule in the cloud's local frame: its unit axis, its circle in the plane across, where its core begins and ends along the axis; its volume over π.
 interface Trial {
-  p: Vec3;
-  q: Vec3;
+  axis: Vec3;
+  circle: ReturnType<typeof smallestBall>;
+  low: number;
+  high: number;
   volume: number;
 }
 
-// The axis is tilted by about this angle, rad, halved whenever no tilt shrinks the capsule by more than a part in 10⁹.
+// The axis is tilted by about this angle, rad, halved whenever no tilt shrinks the capsule by more than a part in 10⁹: of every axis to the coarse one, then of
+// the best to the last.
 const FIRST_TILT = 0.2;
+const COARSE_TILT = 0.02;
 const LAST_TILT = 1e-7;
 const GAIN = 1 - 1e-9;
 // Tilts tried per axis; far more than a converging search needs.
@@ -29,11 +33,12 @@ export function fitCapsule(cloud: Cloud): Capsule {
   const hull = extremes(cloud, mulberry32(2));
   let best: Trial | undefined;
   const floor = 0.5 * cloud.floor * cloud.scale;
+  const flat = new Float64Array(hull.length);
   for (const axis of axesToTry(hull)) {
-    const trial = tilt(hull, axis, floor);
+    const trial = tilt(hull, along(hull, axis, [0], floor, flat), floor, flat, FIRST_TILT, COARSE_TILT);
     if (!best || trial.volume < best.volume) best = trial;
   }
-  const lying = measured(cloud, best!);
+  const lying = measured(cloud, tilt(hull, best!, floor, flat, COARSE_TILT, LAST_TILT));
   const ball = fitSphere(cloud);
   return volume(cloud, ball.radius, 0) < volume(cloud, lying.radius, lying.length)
     ? capsule({ p1: ball.center, p2: ball.center, radius: ball.radius })
@@ -55,20 +60,18 @@ function axesToTry(points: Float64Array): Vec3[] {
 }
 
 // Pattern search over the two tilts of the axis. The volume has kinks, so no gradient is used.
-function tilt(points: Float64Array, axis: Vec3, floor: number): Trial {
-  let best = along(points, axis, floor);
+function tilt(points: Float64Array, best: Trial, floor: number, flat: Float64Array, step: number, last: number): Trial {
   let trials = 0;
-  let step = FIRST_TILT;
-  while (step > LAST_TILT && trials < MAX_TRIALS) {
+  while (step > last && trials < MAX_TRIALS) {
+    const { axis } = best;
     const [u, v] = perpendicular(axis);
     let improved = false;
     for (const [a, b] of TILTS) {
       const next = plus(axis, plus(times(u, a), v, b), step);
-      const trial = along(points, next, floor);
+      const trial = along(points, next, best.circle.basis, floor, flat);
       trials++;
       if (!(trial.volume < best.volume * GAIN)) continue;
       best = trial;
-      axis = next;
       improved = true;
       break;
     }
@@ -98,16 +101,16 @@ function perpendicular(axis: Vec3): [Vec3, Vec3] {
 
 const across = new Float64Array(6);
 
-// The capsule along an axis: the smallest circle around the projected cloud, then the core as short as the caps allow.
-function along(points: Float64Array, axis: Vec3, floor: number): Trial {
+// The capsule along an axis: the smallest circle around the projected cloud, then the core as short as the caps allow. (`flat`, as
+// long as `points`, is for the projection: an array made in each of a thousand trials takes longer than the trials.)
+function along(points: Float64Array, axis: Vec3, first: readonly number[], floor: number, flat: Float64Array): Trial {
   const [u, v] = perpendicular(axis);
   const [x, y, z] = axis;
-  const flat = new Float64Array(points.length);
   for (let i = 0; i < points.length; i += 3) {
     flat[i] = u[0] * points[i] + u[1] * points[i + 1] + u[2] * points[i + 2];
     flat[i + 1] = v[0] * points[i] + v[1] * points[i + 1] + v[2] * points[i + 2];
   }
-  const circle = smallestBall(flat);
+  const circle = smallestBall(flat, first);
   const square = circle.radius * circle.radius;
   // A point at height h and distance ρ from the axis is within reach of core points h ± √(r² − ρ²).
   let low = Infinity;
@@ -122,16 +125,16 @@ function along(points: Float64Array, axis: Vec3, floor: number): Trial {
   }
   // All within reach of one point: no core is needed.
   if (low > high) low = high = 0.5 * (low + high);
-  const at = (h: number): Vec3 => plus(plus(times(u, circle.x), v, circle.y), [x, y, z], h);
   // A radius below the floor is no gain: it will be raised to it.
   const r = Math.max(circle.radius, floor);
-  return { p: at(low), q: at(high), volume: r * r * (high - low + (4 / 3) * r) };
+  return { axis, circle, low, high, volume: r * r * (high - low + (4 / 3) * r) };
 }
 
 // The core in metres, and the radius that reaches every point from that rounded core, rounded outwards.
 function measured(cloud: Cloud, trial: Trial): { p1: Vec3; p2: Vec3; radius: number; length: number } {
-  const p1 = toWorld(cloud, ...trial.p);
-  const p2 = toWorld(cloud, ...trial.q);
+  const { axis, circle, low, high } = trial;
+  const [u, v] = perpendicular(axis);
+  const [p1, p2] = [low, high].map((h) => toWorld(cloud, ...plus(plus(times(u, circle.x), v, circle.y), axis, h)));
   const { points, scale } = cloud;
   const way = times(plus(p2, p1, -1), scale);
   const square = dot(way, way);

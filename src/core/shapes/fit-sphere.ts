@@ -1,22 +1,23 @@
 // The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
-import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
+import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
 import type { Cloud } from './cloud.ts';
 import { farthestFrom, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
 import type { Sphere } from './shape.ts';
 
-/** Centre and radius of a ball. */
-export interface Ball {
+/** Centre and radius of a ball, and the points on its surface that determine it. */
+interface Ball {
   x: number;
   y: number;
   z: number;
   radius: number;
+  basis: readonly number[];
 }
 
 export function fitSphere(cloud: Cloud): Sphere {
-  const ball = smallestBall(cloud.local);
+  const ball = smallestBall(cloud.local, [0]);
   const center = toWorld(cloud, ball.x, ball.y, ball.z);
   // Measured from the rounded centre to the given points, and rounded outwards: three squares, two sums and a root lose less than 4 eps.
   let radius = 0;
@@ -34,22 +35,20 @@ export function fitSphere(cloud: Cloud): Sphere {
 /**
  * The smallest ball around flat points of size about 1. Every round takes the point farthest outside and, of all balls through it and some of the at
  * most four support points of the current one, the smallest that contains them all; the radius grows each time, so it ends. In a plane it is the
- * smallest circle. Source: Welzl 1991 for the basis of at most four, Gärtner 1999 for the farthest point first; the basis is found by trying all
- * subsets.
+ * smallest circle. It begins with the ball of some points, at most four: those on the surface of a similar cloud's are often the answer. Source: Welzl 1991
+ * for the basis of at most four, Gärtner 1999 for the farthest point first; the basis is found by trying all subsets.
  */
-export function smallestBall(points: Float64Array): Ball {
-  let ball: Ball = { x: points[0], y: points[1], z: points[2], radius: 0 };
-  let basis: number[] = [0];
+export function smallestBall(points: Float64Array, first: readonly number[]): Ball {
+  let ball = smallestOf(points, first, 1);
   for (;;) {
     const far = farthestFrom(points, ball.x, ball.y, ball.z);
     const reach = distanceTo(points, far, ball);
     // Inside, or outside by less than the rounding of the distance.
-    if (reach <= ball.radius * (1 + 4 * EPSILON) || basis.includes(far)) break;
-    const next = smallestThrough(points, basis, far);
+    if (reach <= ball.radius * (1 + 4 * EPSILON) || ball.basis.includes(far)) break;
+    const next = smallestOf(points, [far, ...ball.basis], 2);
     // Rounding may stop the growth if the points of the basis are nearly on one circle: then this is the best in doubles.
-    if (!(next.ball.radius > ball.radius)) break;
-    ball = next.ball;
-    basis = next.basis;
+    if (!(next.radius > ball.radius)) break;
+    ball = next;
   }
   return ball;
 }
@@ -61,39 +60,46 @@ function distanceTo(points: Float64Array, i: number, ball: Ball): number {
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-// The smallest ball around `basis` and `must`, with `must` on its surface: the circumcentre of every subset is tried, and the one whose farthest
-// point is nearest wins. A subset without a circumcentre, or with a badly rounded one, loses.
-function smallestThrough(points: Float64Array, basis: number[], must: number): { ball: Ball; basis: number[] } {
-  const all = [must, ...basis];
-  const best: { ball: Ball; basis: number[] } = { ball: { x: 0, y: 0, z: 0, radius: Infinity }, basis: all };
-  const trial: Ball = { x: 0, y: 0, z: 0, radius: 0 };
-  for (let subset = 1; subset < 1 << all.length; subset += 2) {
+// The smallest ball around a few points, with stride 2 the first of them on its surface: the circumcentre of every subset is tried, and the one whose
+// farthest point is nearest wins. A subset without a circumcentre, or with a badly rounded one, loses.
+function smallestOf(points: Float64Array, all: readonly number[], stride: 1 | 2): Ball {
+  let best: Ball = { x: 0, y: 0, z: 0, radius: Infinity, basis: all };
+  const trial: Ball = { ...best };
+  for (let subset = 1; subset < 1 << all.length; subset += stride) {
     const chosen = all.filter((_, k) => subset & (1 << k));
     if (chosen.length > 4) continue;
     circumcenter(trial, points, chosen);
     trial.radius = 0;
     for (const i of all) trial.radius = Math.max(trial.radius, distanceTo(points, i, trial));
-    if (trial.radius < best.ball.radius) {
-      best.ball = { ...trial };
-      best.basis = chosen;
-    }
+    if (trial.radius < best.radius) best = { ...trial, basis: chosen };
   }
   return best;
 }
 
 // The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p: two points a/2; three
 // (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
-function circumcenter(out: Ball, points: Float64Array, chosen: number[]): void {
-  const [p, ...others] = chosen.map((i) => vectorAt(points, i));
-  const [a, b, c] = others.map((other) => plus(other, p, -1));
+function circumcenter(out: Ball, points: Float64Array, [p, i, j, k]: readonly number[]): void {
   let way: Vec3 = [0, 0, 0];
-  if (chosen.length === 2) way = times(a, 0.5);
-  else if (chosen.length > 2) {
-    const aa = dot(a, a);
-    const bb = dot(b, b);
-    const n = cross(a, b);
-    if (chosen.length === 3) way = times(cross(plus(times(b, aa), times(a, bb), -1), n), 0.5 / dot(n, n));
-    else way = times(plus(plus(times(cross(b, c), aa), cross(c, a), bb), n, dot(c, c)), 0.5 / dot(c, n));
+  if (i !== undefined) {
+    const a = edge(points, p, i);
+    way = times(a, 0.5);
+    if (j !== undefined) {
+      const b = edge(points, p, j);
+      const n = cross(a, b);
+      const aa = dot(a, a);
+      const bb = dot(b, b);
+      if (k === undefined) way = times(cross(plus(times(b, aa), times(a, bb), -1), n), 0.5 / dot(n, n));
+      else {
+        const c = edge(points, p, k);
+        way = times(plus(plus(times(cross(b, c), aa), cross(c, a), bb), n, dot(c, c)), 0.5 / dot(c, n));
+      }
+    }
   }
-  [out.x, out.y, out.z] = plus(p, way, 1);
+  out.x = points[p] + way[0];
+  out.y = points[p + 1] + way[1];
+  out.z = points[p + 2] + way[2];
+}
+
+function edge(points: Float64Array, from: number, to: number): Vec3 {
+  return [points[to] - points[from], points[to + 1] - points[from + 1], points[to + 2] - points[from + 2]];
 }
