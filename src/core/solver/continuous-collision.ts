@@ -11,13 +11,11 @@
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
-import { KINEMATIC, SENSOR } from '../world/state.ts';
-import { wake, wakeAround, wakeOne } from '../world/wake.ts';
+import { wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
-import type { FastBodies } from './fast-bodies.ts';
 import { findImpact } from './find-impact.ts';
 import { addReachableOfThrown, listPairs } from './list-impact-pairs.ts';
-import { resolveImpact, touchSensor } from './resolve-impact.ts';
+import { reportTouch, resolveImpact } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
 
@@ -25,7 +23,7 @@ export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
 
-  /** Before the solver reads the bodies: marks the fast ones, and wakes what sleeps in the way of kinematic ones. */
+  /** Before the solver reads the bodies: marks the fast ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     const { fast } = this;
     this.active = false;
@@ -40,7 +38,6 @@ export class ContinuousCollision extends ContinuousContext {
       updateGrid(core);
       findPairs(core);
     }
-    if (fast.rows.count > 0) wakeInWay(core, fast);
   }
 
   /**
@@ -70,10 +67,10 @@ export class ContinuousCollision extends ContinuousContext {
     bodies.hadImpact.fill(0, 0, core.state.rows);
     for (let p = 0; p < pairs.count; p++) findImpact(this, p, 0);
     let any = false;
-    for (let p = pairs.takeEarliest(); p >= 0; p = pairs.takeEarliest()) {
+    for (let p = pairs.earliest(); p >= 0; p = pairs.earliest()) {
       const t = pairs.nextImpact[p];
       pairs.nextImpact[p] = NEVER;
-      if (pairs.isSensor[p] === 1) touchSensor(this, p, t);
+      if (pairs.isPassive[p] === 1) reportTouch(this, p, t);
       else {
         resolveImpact(this, p, t);
         any = true;
@@ -88,18 +85,4 @@ export class ContinuousCollision extends ContinuousContext {
     const { count, flags, rowA, rowB } = this.core.impacts;
     for (let i = 0; i < count; i++) if ((flags[i] & WITH_SENSOR) === 0) wakeOne(this.core, rowA[i], rowB[i]);
   }
-}
-
-/** Wakes the sleeping bodies near the way of a fast kinematic one, with their islands: it passes through what does not move. (What dynamic ones push is woken after.) */
-function wakeInWay(core: WorldCore, { isFast }: FastBodies): void {
-  const { pairs, state, wokenRows } = core;
-  const { asleep, body, flags } = state;
-  const { count } = wokenRows;
-  for (let i = 0; i < pairs.count; i++) {
-    const sleeper = asleep[pairs.a[i]] === 1 ? pairs.a[i] : pairs.b[i];
-    const mover = pairs.a[i] + pairs.b[i] - sleeper;
-    if ((asleep[sleeper] & isFast[mover]) === 0 || body[mover] !== KINEMATIC || ((flags[sleeper] | flags[mover]) & SENSOR) !== 0) continue;
-    wake(core, sleeper);
-  }
-  wakeAround(core, count);
 }

@@ -71,13 +71,11 @@ export class FastBodies {
     rows.count = kept;
   }
 
-  /** Whether two rows that come near each other belong to continuous collision: one is fast and one dynamic and awake, or one is a sensor and one moves. */
+  /** Whether two rows that come near each other belong to continuous collision: one is fast and one dynamic, or one is a sensor and one moves. */
   mayMeet({ state, dt }: WorldCore, a: number, b: number): boolean {
-    const { body, asleep, flags } = state;
+    const { body, flags } = state;
     if (((flags[a] | flags[b]) & SENSOR) !== 0) return (motionOf(state, a, dt) | motionOf(state, b, dt)) === SEEN;
-    return (
-      (this.isFast[a] | this.isFast[b]) === 1 && ((body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0))
-    );
+    return (this.isFast[a] | this.isFast[b]) === 1 && (body[a] === DYNAMIC || body[b] === DYNAMIC);
   }
 }
 

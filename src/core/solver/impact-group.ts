@@ -84,7 +84,7 @@ export class ImpactGroup {
       if (fast.isFast[row] === 0 && !fast.isCrowd) addTouching(context, row, t);
       const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
-        if (pairs.isSensor[q] === 1) continue;
+        if (pairs.isPassive[q] === 1) continue;
         const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
         const isDeep = ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) !== 0;
         if (isDue || (!isDeep && (isCrowded || stopsTogether(context, q)))) this.add(context, q, t, true, isDue);

@@ -9,7 +9,7 @@ import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
 import { isOnSurface, moveAlike } from './internal-edges.ts';
-import { collidePair, recordAt, recordsOf, solidKind } from './pair-solids.ts';
+import { collidePair, writeSolid } from './pair-solids.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
@@ -23,6 +23,7 @@ export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 
 const other = new Float64Array(MANIFOLD_STRIDE);
 const saved = new Float64Array(STRIDE);
+const solid = new Float64Array(STRIDE);
 
 /** Writes the manifold of pair p, where its bodies are placed now. False if they are too far apart. */
 export function collideAtImpact(state: WorldState, pairs: ImpactPairs, p: number, slop: number): boolean {
@@ -49,22 +50,15 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
 function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: number, q: number, t: number): boolean {
   const { state } = core;
   const isB = pairs.rowA[q] === body;
-  if (q === p || pairs.isSensor[q] === 1) return false;
+  if (q === p || pairs.isPassive[q] === 1) return false;
   const face = isB ? pairs.rowB[q] : pairs.rowA[q];
   if (!isOnSurface(state, body, face)) return false;
   paths.place(state, face, t);
   if (!collidePair(other, state, pairs, q)) return false;
-  if (!takeFace(other, 0, isB, solidKind(state, face), recordsOf(state, pairs, face), recordAt(state, face, q))) return false;
+  if (!takeFace(other, 0, isB, writeSolid(solid, state, pairs, q, face), solid, 0)) return false;
   const touchesB = pairs.rowA[p] === body;
   const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
-  const seam = seamOf(
-    impactManifold,
-    0,
-    touchesB,
-    solidKind(state, touched),
-    recordsOf(state, pairs, touched),
-    recordAt(state, touched, p),
-  );
+  const seam = seamOf(impactManifold, 0, touchesB, writeSolid(solid, state, pairs, p, touched), solid, 0);
   return seam !== NO_SEAM && moveAlike(state, face, touched, impactManifold, POINT_B);
 }
 

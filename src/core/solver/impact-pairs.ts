@@ -2,10 +2,9 @@
 // are placed after one.
 
 import { widen } from '../broadphase/grow.ts';
-import { RowList } from '../broadphase/row-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+import { DYNAMIC, KINEMATIC, SENSOR, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 
 /** No impact within the substep. */
@@ -40,18 +39,14 @@ export class ImpactPairs {
   initialDistance = new Float64Array(64);
   /** See above. */
   solved = new Uint8Array(64);
-  /** 1 for pairs with a sensor: their first contact is reported, and changes nothing. */
-  isSensor = new Uint8Array(64);
+  /** 1 for pairs whose first contact is reported, and moves nothing: with a sensor, or of a kinematic body and a sleeping one, which it wakes. */
+  isPassive = new Uint8Array(64);
   /** Time of its next impact, as a share of the substep, or `NEVER`; 1 if the bodies are apart until then. */
   nextImpact = new Float64Array(64);
   isApart = new Uint8Array(64);
-  /** The search that found it (resolve-impact.ts). */
-  search = new Float64Array(64);
   /** 1 after its first impact of the step. */
   hadImpact = new Uint8Array(64);
-  // The pairs with an impact to come, and some whose impact an earlier one has made void; 1 for both.
-  private readonly due = new RowList();
-  private isDue = new Uint8Array(64);
+  search = new Float64Array(64);
   // The next pair of either row, plus 1; per row its first pair, plus 1.
   private nextA = new Int32Array(64);
   private nextB = new Int32Array(64);
@@ -78,14 +73,16 @@ export class ImpactPairs {
 
   /** Adds that pair; the caller sets `initialDistance` and `solved`. */
   add(state: WorldState): void {
+    const { asleep, body, flags } = state;
     const p = this.count++;
     const a = this.rowA[p];
     const b = this.rowB[p];
     this.extent[p] = smallerExtent(state, a, b);
     this.slop[p] = slopOf(this.extent[p]);
     this.nextImpact[p] = NEVER;
-    this.hadImpact[p] = this.isApart[p] = this.search[p] = this.isDue[p] = 0;
-    this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
+    this.hadImpact[p] = this.isApart[p] = this.search[p] = 0;
+    const isAsleep = (asleep[a] | asleep[b]) === 1 && (body[a] === KINEMATIC || body[b] === KINEMATIC);
+    this.isPassive[p] = isAsleep || ((flags[a] | flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
     this.nextA[p] = firstPair[a];
     this.nextB[p] = firstPair[b];
@@ -102,29 +99,17 @@ export class ImpactPairs {
     return (this.rowA[p] === row ? this.nextA[p] : this.nextB[p]) - 1;
   }
 
-  /** Takes the pair with the earliest impact to come, of several the one of the least index; −1 if there is none. (There are a handful: a heap gains nothing.) */
-  takeEarliest(): number {
-    const { due, isDue, nextImpact } = this;
+  /** The pair with the earliest impact to come, of several the one of the least index; −1 if there is none. (A search of all: there are few impacts.) */
+  earliest(): number {
+    const { count, nextImpact } = this;
     let earliest = -1;
-    let kept = 0;
-    for (let i = 0; i < due.count; i++) {
-      const p = due.rows[i];
-      const t = nextImpact[p];
-      isDue[p] = t === NEVER ? 0 : 1;
-      if (t === NEVER) continue;
-      due.rows[kept++] = p;
-      if (earliest < 0 || t < nextImpact[earliest] || (t === nextImpact[earliest] && p < earliest)) earliest = p;
+    let time = NEVER;
+    for (let p = 0; p < count; p++) {
+      if (nextImpact[p] >= time) continue;
+      time = nextImpact[p];
+      earliest = p;
     }
-    due.count = kept;
     return earliest;
-  }
-
-  /** Sets the time of the next impact of pair p. */
-  schedule(p: number, t: number): void {
-    this.nextImpact[p] = t;
-    if (t === NEVER) return;
-    if (this.isDue[p] === 0) this.due.push(p);
-    this.isDue[p] = 1;
   }
 }
 

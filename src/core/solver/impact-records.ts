@@ -14,6 +14,7 @@ import {
   WITH_SENSOR,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { SENSOR } from '../world/state.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 
@@ -46,10 +47,10 @@ export function recordImpact(context: ContinuousContext, group: Solved, { data, 
   for (let k = 0; k < 4; k++) impacts.triangle[4 * i + k] = triangle[4 * c + k];
 }
 
-/** Adds the contact of rows a and b, of which one is a sensor, with the manifold at `m` and, with a mesh, the triangle `triangle`: the first of the step alone. */
+/** Adds the contact of rows a and b, which move neither, with the manifold at `m` and, with a mesh, the triangle `triangle`: the first of the step alone. */
 export function recordTouch(core: WorldCore, a: number, b: number, manifold: Float64Array, m: number, triangle: number): void {
-  const { impacts } = core;
-  const i = impactOf(core, a, b, WITH_SENSOR);
+  const { impacts, state } = core;
+  const i = impactOf(core, a, b, (state.flags[a] | state.flags[b]) & SENSOR ? WITH_SENSOR : HAS_RESPONSE);
   if ((impacts.flags[i] & HAD_IMPACT) !== 0) return;
   impacts.flags[i] |= HAD_IMPACT;
   impacts.start[i] = impacts.write(manifold, m);

@@ -35,9 +35,14 @@ const triangles = new RowList();
 
 /** Lists the pairs of fast bodies and of sensors. */
 export function listPairs(context: ContinuousContext): void {
-  const { core, fast } = context;
+  const { core, fast, paths } = context;
   const { state, pairs, contacts } = core;
-  for (let i = 0; i < fast.rows.count; i++) cover(context, fast.rows.rows[i]);
+  for (let i = 0; i < fast.rows.count; i++) {
+    const row = fast.rows.rows[i];
+    const path = paths.add(state, row);
+    pathBox(context, row, 0);
+    paths.covered.set(box, BOUNDS_STRIDE * path);
+  }
   const { key } = contacts;
   for (let i = 0, c = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
@@ -220,16 +225,4 @@ function addPath({ core, bodies, paths }: ContinuousContext, row: number, isLate
   if (paths.pathOf[row] >= 0 || body[row] === STATIC || asleep[row] === 1) return;
   const i = paths.add(core.state, row);
   if (isLate) paths.reconstruct(core.state, bodies, i);
-}
-
-/** All that is within the predicted path of a fast row, and within its bounds, is listed at the start of the step. */
-function cover(context: ContinuousContext, row: number): void {
-  const { bounds } = context.core.state;
-  const { covered } = context.paths;
-  const o = BOUNDS_STRIDE * context.paths.add(context.core.state, row);
-  pathBox(context, row, 0);
-  for (let k = 0; k < 3; k++) {
-    covered[o + k] = Math.max(box[k], bounds[BOUNDS_STRIDE * row + k]);
-    covered[o + 3 + k] = Math.min(box[3 + k], bounds[BOUNDS_STRIDE * row + 3 + k]);
-  }
 }

@@ -12,18 +12,12 @@ import type { ImpactPairs } from './impact-pairs.ts';
 // The record of a body, and of its triangle.
 const solids = new Float64Array(2 * STRIDE);
 
-/** The kind of a row's solid. */
-export function solidKind({ kind }: WorldState, row: number): number {
-  return kind[row] === MESH ? TRIANGLE : kind[row];
-}
-
-/** Where the record of a row's solid is, for pair p. */
-export function recordsOf({ data, kind }: WorldState, { record }: ImpactPairs, row: number): Float64Array {
-  return kind[row] === MESH ? record : data;
-}
-
-export function recordAt({ kind }: WorldState, row: number, p: number): number {
-  return STRIDE * (kind[row] === MESH ? p : row);
+/** Copies the record of a row's solid in pair p to `out`, and returns its kind. */
+export function writeSolid(out: Float64Array, { data, kind }: WorldState, { record }: ImpactPairs, p: number, row: number): number {
+  const isMesh = kind[row] === MESH;
+  const from = STRIDE * (isMesh ? p : row);
+  for (let k = 0; k < STRIDE; k++) out[k] = isMesh ? record[from + k] : data[from + k];
+  return isMesh ? TRIANGLE : kind[row];
 }
 
 /** Runs the kernel on pair p, where its bodies are placed now. */

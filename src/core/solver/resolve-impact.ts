@@ -63,8 +63,8 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
 }
 
-/** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
-export function touchSensor(context: ContinuousContext, p: number, t: number): void {
+/** Reports that the bodies of pair p, which neither moves, touch at time `t`. */
+export function reportTouch(context: ContinuousContext, p: number, t: number): void {
   const { paths, pairs } = context;
   const { state } = context.core;
   const a = pairs.rowA[p];

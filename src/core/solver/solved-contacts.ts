@@ -3,7 +3,7 @@
 import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { CAPSULE, RADIUS, STRIDE } from '../shapes/record.ts';
 import { TOUCHING } from '../world/contact-list.ts';
-import { relative, writeRelative } from '../world/point-motion.ts';
+import { relative, squaredLength, writeRelative } from '../world/point-motion.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { JAMMED, NOT_SOLVED, SOLVED } from './impact-pairs.ts';
@@ -59,19 +59,18 @@ function isResting({ core, pairs }: ContinuousContext, p: number, a: number, b: 
 function addPredictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number, outward: number): void {
   const { dt } = core;
   const { kind, data, position, angularVelocity, turnRadius } = core.state;
-  const i = 3 * row;
-  const x = angularVelocity[i];
-  const y = angularVelocity[i + 1];
-  const z = angularVelocity[i + 2];
-  const squared = x * x + y * y + z * z;
-  if (squared === 0 || turnRadius[row] === 0) return;
-  const nx = manifold[m + NORMAL];
-  const ny = manifold[m + NORMAL + 1];
-  const nz = manifold[m + NORMAL + 2];
+  if (turnRadius[row] === 0) return;
   const round = kind[row] === CAPSULE ? outward * data[STRIDE * row + RADIUS] : 0;
-  const rx = manifold[m + POINTS] - position[i] - round * nx;
-  const ry = manifold[m + POINTS + 1] - position[i + 1] - round * ny;
-  const rz = manifold[m + POINTS + 2] - position[i + 2] - round * nz;
-  const bend = (x * nx + y * ny + z * nz) * (x * rx + y * ry + z * rz) - squared * (nx * rx + ny * ry + nz * rz);
-  error[0] += 0.5 * dt * dt * Math.abs(bend);
+  let along = 0;
+  let turning = 0;
+  let height = 0;
+  for (let k = 0; k < 3; k++) {
+    const w = angularVelocity[3 * row + k];
+    const n = manifold[m + NORMAL + k];
+    const r = manifold[m + POINTS + k] - position[3 * row + k] - round * n;
+    along += n * w;
+    turning += w * r;
+    height += n * r;
+  }
+  error[0] += 0.5 * dt * dt * Math.abs(along * turning - squaredLength(angularVelocity, 3 * row) * height);
 }

@@ -110,6 +110,18 @@ describe('an island of two that sleeps', () => {
     }
   });
 
+  it.each([
+    ['strikes it', 0, false],
+    ['passes it at 0.2 m', 1, true],
+  ] as const)('a kinematic ball at 100 m/s that %s', (_, z, sleepsOn) => {
+    const bedroom = asleep();
+    const { world, pair } = bedroom;
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.3 }), position: [-9.3, 0.5, z], velocity: [100, 0, 0], body: 'kinematic' });
+    steps(world, 12);
+    expect(states(bedroom)).toEqual([sleepsOn, sleepsOn, true]);
+    expect(world.pose(pair[0]).position[0] > 1).toBe(!sleepsOn);
+  });
+
   it('a kinematic floor that starts to move wakes who lies on it', () => {
     const world = createWorld();
     const floor = world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'kinematic' });
