@@ -56,9 +56,7 @@ describe('packing', () => {
     ['something after the end', [0, 0]],
     ['nothing', []],
   ])('%s is refused at once', (_what, bytes) => {
-    const start = performance.now();
     expect(() => decode(Uint8Array.from(bytes))).toThrow(RangeError);
-    expect(performance.now() - start).toBeLessThan(200);
   });
 });
 
