@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { drag, framesLater, type OpenOptions, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenOptions, openRoom, type Rgb, sideView, square, unfold, useSite } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 
 const site = useSite();
@@ -170,22 +170,9 @@ describe('after a click', () => {
       const hit = window.kantsu.rays[0].hits[0];
       return [window.kantsu.project(hit.enter.point), window.kantsu.project(hit.exit.point)];
     });
-    const share = async ({ x, y }: { x: number; y: number }, is: (r: number, g: number, b: number) => boolean): Promise<number> => {
-      const shot = await page.screenshot({ clip: { x: x - 11, y: y - 11, width: 22, height: 22 } });
-      const data = await page.evaluate(async (base64) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${base64}`;
-        await image.decode();
-        const canvas = document.createElement('canvas');
-        canvas.width = image.width;
-        canvas.height = image.height;
-        const context = canvas.getContext('2d')!;
-        context.drawImage(image, 0, 0);
-        return [...context.getImageData(0, 0, image.width, image.height).data];
-      }, shot.toString('base64'));
-      let count = 0;
-      for (let i = 0; i < data.length; i += 4) if (is(data[i], data[i + 1], data[i + 2])) count++;
-      return count / (data.length / 4);
+    const share = async (at: { x: number; y: number }, is: (...rgb: Rgb) => boolean): Promise<number> => {
+      const pixels = await square(page, at, 11);
+      return pixels.filter((rgb) => is(...rgb)).length / pixels.length;
     };
     const green = (r: number, g: number, b: number): boolean => g > 90 && g > r + 50 && g > b + 20;
     const orange = (r: number, g: number, b: number): boolean => r > 120 && r > g + 50 && g > b;

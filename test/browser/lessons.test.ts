@@ -277,22 +277,6 @@ describe('one lesson of each chapter', () => {
     expect(await lit.evaluateAll((all) => all.map((one) => one.getAttribute('data-of')))).toContain('t·v₂');
   });
 
-  slow('S3.1: the branch that answers follows the circle', async () => {
-    const { page } = await openLesson('S3.1');
-    const answers = page.getByRole('group', { name: /^Figure:/ }).locator('text[data-of=branch]');
-    const place = async (x: string, y: string): Promise<void> => {
-      await page.getByRole('spinbutton', { name: 'A x', exact: true }).fill(x);
-      await page.getByRole('spinbutton', { name: 'A y', exact: true }).fill(y);
-    };
-    await expect.poll(() => answers.allTextContents()).toEqual(['ny < half.y']);
-    await place('1', '2');
-    await expect.poll(() => answers.allTextContents()).toEqual(['nx < half.x']);
-    await place('-2', '2');
-    await expect.poll(() => answers.allTextContents()).toEqual([]);
-    await page.getByRole('group', { name: 'Shape B' }).getByRole('button', { name: 'capsule' }).click();
-    await expect.poll(() => answers.allTextContents()).toEqual(['t ≤ 0']);
-  });
-
   it('S4.4: all axes as bars up to the first gap, and both tests timed in this pose', async () => {
     const { page } = await openLesson('S4.4');
     const axes = page.getByRole('listitem').filter({ hasText: /^(?:[xyz]|[AB]\d(?:×B\d)?)(?:−?[\d.]+|parallel)$/ });

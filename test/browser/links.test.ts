@@ -357,15 +357,11 @@ describe('a room that was left', () => {
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
     expect(await hash()).toBe(sat);
 
-    const reload = async (): Promise<void> => {
-      await page.reload();
-      await entered(page);
-    };
-    await reload();
+    await page.reload();
+    await entered(page);
     await go('3', 'world');
     await expect.poll(() => seen(page)).toEqual(world);
     expect(await hash()).toMatch(/^#\/world\?scene=newton/);
-    await reload();
     await go('5', 'sat');
     expect(await hash()).toBe(sat);
     // Its own tab is the way to its opening state.
@@ -404,7 +400,7 @@ describe('what cannot be opened', () => {
 });
 
 describe('undo and Esc', () => {
-  it('casts, clears and names come back; Esc closes what is open before it clears, and says how to undo', async () => {
+  it('casts and clears come back; Esc closes what is open before it clears, and says how to undo', async () => {
     const { page } = await openRoom(site, 'range', WIDE);
     const letters = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays.map(({ letter, name }) => letter + name));
     await page.keyboard.press('m');
@@ -436,12 +432,6 @@ describe('undo and Esc', () => {
     await page.evaluate(() => {
       for (const key of ['z', 'y']) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }));
     });
-    expect(await letters()).toEqual(['A', 'B']);
-    await page.getByRole('button', { name: 'Name of ray B' }).click();
-    await page.keyboard.type('low');
-    await page.keyboard.press('Enter');
-    await expect.poll(letters).toEqual(['A', 'Blow']);
-    await page.keyboard.press('Control+z');
     expect(await letters()).toEqual(['A', 'B']);
   });
 });

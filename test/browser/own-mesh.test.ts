@@ -10,7 +10,7 @@ import { codeBlocks } from '../support/code-blocks.ts';
 import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
 import { png } from '../support/pictures.ts';
-import { entered, framesLater, openRoom, unfold, useSite } from '../support/page.ts';
+import { entered, framesLater, openRoom, type Rgb, square, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -108,19 +108,6 @@ function scaledTo0(n: number): Buffer {
     Array.from({ length: n }, (_, i) => `part ${i}`),
     (json) => Object.assign((json['nodes'] as object[])[0], { scale: [1, 0, 1] }),
   );
-}
-
-/** Red, green and blue of the page as it is seen. */
-async function pixelAt(page: Page, x: number, y: number): Promise<readonly number[]> {
-  const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
-  return page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
-    pen.drawImage(image, 0, 0);
-    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  }, png.toString('base64'));
 }
 
 describe('a dropped file', () => {
@@ -226,7 +213,7 @@ describe('a dropped file', () => {
       KHR_materials_anisotropy: { anisotropyStrength: 0.5 },
       KHR_materials_transmission: { transmissionFactor: 1 },
     };
-    const colors: (readonly number[])[] = [];
+    const colors: Rgb[] = [];
     for (const extensions of [opaque, { ...opaque, KHR_materials_transmission, KHR_materials_volume: { thicknessFactor: 1 } }]) {
       const model = gltf(['box'], (json) => {
         json['extensionsUsed'] = Object.keys(extensions);
@@ -234,13 +221,12 @@ describe('a dropped file', () => {
       });
       await dropFile(page, 'box.gltf', model, 600, 560);
       await said(page, /‘box.gltf’: 1 mesh/);
-      await framesLater(page, 3);
       const at = await page.evaluate(() => {
         const [x, y, z] = window.kantsu.world.pose(window.kantsu.find('box')!).position;
         // The middle of its collider is outside the tetrahedron; this is inside.
         return window.kantsu.project([x - 0.6, y - 0.9, z - 0.3]);
       });
-      colors.push(await pixelAt(page, at.x, at.y));
+      colors.push((await square(page, at, 1))[0]);
       await page.keyboard.press('Delete');
       await page.waitForFunction(() => window.kantsu.find('box') === undefined);
     }

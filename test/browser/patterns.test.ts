@@ -90,33 +90,6 @@ describe('arrival', () => {
     await expect.poll(() => tile(page, 'P1 → P1').innerText()).toContain('3 − 4/5');
     for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
   });
-
-  slow.each([
-    ['en', [1280, 800], [390, 844]],
-    ['ja', [960, 600], [320, 568]],
-  ])('nothing scrolls sideways, the tiles scroll in their own place and stay drawn (%s)', async (locale, ...sizes) => {
-    const { page } = await openRoom(site, 'patterns', { locale, drawn: true });
-    for (const [width, height] of sizes as number[][]) {
-      await page.setViewportSize({ width, height });
-      await framesLater(page, 2);
-      const wide = await page.evaluate(() => {
-        const scroller = document.querySelector('.patterns-scroll')!;
-        scroller.scrollTo(0, 1e6);
-        return [document.documentElement, scroller].map((e) => e.scrollWidth - e.clientWidth);
-      });
-      expect(wide).toEqual([0, 0]);
-      expect(await page.evaluate(() => [scrollY, document.querySelector('.place-view')!.scrollTop])).toEqual([0, 0]);
-      expect(await drawnIn(page, locale === 'ja' ? '単位長でない方向' : 'Non-unit direction')).toBeGreaterThan(300);
-      const out = await room(page).evaluate((view) => {
-        const inside = document.querySelector('.place-view')!.getBoundingClientRect();
-        return [...view.querySelectorAll('article, header > *')].filter((e) => {
-          const r = e.getBoundingClientRect();
-          return r.width > 0 && (r.left < inside.left || r.right > inside.right + 0.5 || e.scrollWidth > e.clientWidth + 1);
-        }).length;
-      });
-      expect(out).toBe(0);
-    }
-  });
 });
 
 describe('a hand on a ray', () => {

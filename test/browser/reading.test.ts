@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
-import { drag, framesLater, hitTable, hitTimeline, type OpenPage, openRoom, unfold, useSite } from '../support/page.ts';
+import { drag, framesLater, hitTable, hitTimeline, type OpenPage, openRoom, square, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -283,21 +283,6 @@ describe('labels', () => {
     expect(all.filter((one) => one.left < middleX && one.right > middleX && one.top < middleY && one.bottom > middleY)).toEqual([]);
   });
 });
-
-type Rgb = readonly [number, number, number];
-
-/** The pixels of a square of the page, as `[r, g, b]`. */
-async function square(page: Page, { x, y }: { x: number; y: number }, half: number): Promise<Rgb[]> {
-  await framesLater(page, 3);
-  const shot = await page.screenshot({ clip: { x: x - half, y: y - half, width: 2 * half, height: 2 * half } });
-  return page.evaluate(async (base64) => {
-    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
-    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
-    pen.drawImage(image, 0, 0);
-    const { data } = pen.getImageData(0, 0, image.width, image.height);
-    return Array.from({ length: data.length / 4 }, (_, i): [number, number, number] => [data[4 * i], data[4 * i + 1], data[4 * i + 2]]);
-  }, shot.toString('base64'));
-}
 
 describe('X-ray', () => {
   // (How faint, and what is kept, is page/stage/bodies.test.ts's.)

@@ -7,7 +7,7 @@ import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
 import type { SolidPair } from '../../src/page/model/solid.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { cases, slow } from '../support/long.ts';
-import { drag, framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';
+import { framesLater, oneVisitor, type OpenPage, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 interface SatApi {
@@ -193,20 +193,6 @@ describe('SAT', () => {
     await expectTrue(page);
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/[?&]b=/);
     await expect.poll(async () => (await status(page)) === (await page.locator('.result-line p').nth(1).innerText())).toBe(true);
-  });
-
-  slow('a drag beside them turns the view and changes nothing else; a click takes the other solid', async () => {
-    const { page } = await openSat();
-    const before = await seen(page);
-    const box = (await stage(page).boundingBox())!;
-    await drag(page, [box.x + 60, box.y + 60], [box.x + 160, box.y + 90]);
-    await expect.poll(async () => (await seen(page)).setting).toEqual(before.setting);
-    const middle = await page.evaluate(() => {
-      const { setting, project } = window.kantsu.staticRoom as SatApi;
-      return project(setting.pair.a.position);
-    });
-    await page.mouse.click(middle!.x, middle!.y);
-    await expect.poll(() => page.getByRole('button', { name: 'A', exact: true }).getAttribute('aria-pressed')).toBe('true');
   });
 
   slow('a still page draws nothing, and an axis one walks to is drawn', async () => {

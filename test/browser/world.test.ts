@@ -204,22 +204,4 @@ describe('clicks while everything moves', () => {
     await framesLater(page, 3);
     await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0);
   });
-
-  it('a body is added where one clicks and deleted again', async () => {
-    const { page } = await openRoom(site, 'world');
-    await page.evaluate(() => window.kantsu.step(120));
-    const size = await page.evaluate(() => window.kantsu.world.size);
-    await page.getByRole('button', { name: 'Add' }).first().click();
-    const { x, y } = await page.evaluate(() => {
-      const r = document.querySelector('canvas')!.getBoundingClientRect();
-      return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
-    });
-    await page.mouse.click(x, y);
-    await page.waitForFunction((n) => window.kantsu.world.size === n + 1, size);
-    await page.getByRole('button', { name: 'Select' }).first().click();
-    await page.mouse.click(x, y);
-    await page.locator('.picture').first().focus();
-    await page.keyboard.press('Delete');
-    await page.waitForFunction((n) => window.kantsu.world.size === n, size);
-  });
 });

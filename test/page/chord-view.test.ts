@@ -308,13 +308,4 @@ describe('by hand', () => {
     expect(Math.abs(found.swing.turn)).toBeLessThan(1e-9);
     expect(found.swing.tilt).toBeGreaterThan(0.2);
   });
-
-  test('a far small ball is brought nearer', () => {
-    const { camera, chord } = across();
-    const small: Chord = { enter: [0, 2, 0.1], exit: [0, 2, -0.1], diameter: 0.2, outline: { points: [[0, 2, 0]], radius: 0.1 } };
-    const found = viewOfChord(camera, small, OPEN);
-    if (found.is !== 'swing') throw new Error('no swing');
-    expect(found.swing.to[2]).toBeLessThan(3);
-    expect(chord.diameter).toBe(2);
-  });
 });

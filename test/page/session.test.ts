@@ -172,25 +172,15 @@ describe('from scene to scene', () => {
     expect(session.speed).toBe(1);
   });
 
-  test.each(crowd.preset!.all().map((room) => [room.preset!.id, room] as const))(
-    '%s: seeded as it says, framed, with a floor',
-    (_, room) => {
-      const { preset, tunables } = room;
-      const few = { ...tunables, count: preset!.counts?.least ?? tunables.count };
-      const first = room.build(few);
-      if (preset!.counts) expect(room.build({ ...few, count: few.count + preset!.counts.step }).size).toBeGreaterThan(first.size);
-      expect(room.build({ ...few, seed: few.seed + 1 }).hash() === first.hash()).toBe(!preset!.seeded);
-      const names = [...first.entities()].map((entity) => first.name(entity));
-      if (preset!.id !== 'newton') expect(names.filter((name) => room.isFloor(name))).toHaveLength(1);
-      const { position, target, min, max } = room.camera(first, few);
-      for (let k = 0; k < 3; k++) {
-        expect(min[k]).toBeLessThan(max[k]);
-        expect(target[k]).toBeGreaterThanOrEqual(min[k]);
-        expect(target[k]).toBeLessThanOrEqual(max[k]);
-      }
-      expect(Math.hypot(...position.map((x, k) => x - target[k]))).toBeGreaterThan(1);
-    },
-  );
+  test.each(crowd.preset!.all().map((room) => [room.preset!.id, room] as const))('%s: seeded as it says, with a floor', (_, room) => {
+    const { preset, tunables } = room;
+    const few = { ...tunables, count: preset!.counts?.least ?? tunables.count };
+    const first = room.build(few);
+    if (preset!.counts) expect(room.build({ ...few, count: few.count + preset!.counts.step }).size).toBeGreaterThan(first.size);
+    expect(room.build({ ...few, seed: few.seed + 1 }).hash() === first.hash()).toBe(!preset!.seeded);
+    const names = [...first.entities()].map((entity) => first.name(entity));
+    if (preset!.id !== 'newton') expect(names.filter((name) => room.isFloor(name))).toHaveLength(1);
+  });
 });
 
 describe('the Collision World', () => {

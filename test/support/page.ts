@@ -327,3 +327,18 @@ export async function framesLater(page: Page, n: number): Promise<void> {
   const frames = await page.evaluate(() => window.kantsu.frames);
   await page.waitForFunction((until) => window.kantsu.frames >= until, frames + n);
 }
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The pixels of a square of the page as it is seen once it has been drawn, in rows. */
+export async function square(page: Page, { x, y }: { readonly x: number; readonly y: number }, half: number): Promise<Rgb[]> {
+  await framesLater(page, 3);
+  const shot = await page.screenshot({ clip: { x: x - half, y: y - half, width: 2 * half, height: 2 * half } });
+  return page.evaluate(async (base64) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    return Array.from({ length: data.length / 4 }, (_, i): [number, number, number] => [data[4 * i], data[4 * i + 1], data[4 * i + 2]]);
+  }, shot.toString('base64'));
+}

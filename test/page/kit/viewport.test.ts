@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../../../src/page/kit/outline.ts';
+import { clippedLine, shapePath } from '../../../src/page/kit/outline.ts';
 import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../../src/page/kit/viewport.ts';
 import type { Viewport } from '../../../src/page/kit/viewport.ts';
 import { placeOn, rulerFor } from '../../../src/page/kit/ruler.ts';
@@ -56,13 +56,6 @@ describe('outlines', () => {
 
   test('a box turned by a quarter has its sides exchanged', () => {
     expect(shapePath(PLANE, box2({ center: [1, 0], half: [2, 1], angle: Math.PI / 2 }))).toBe('M500 400L500 200L400 200L400 400Z');
-  });
-
-  test('strokes, heads and crosses', () => {
-    expect(strokePath([0, 0], [10, 0])).toBe('M0 0L10 0');
-    expect(headPath([0, 0], [10, 0], 4)).toBe('M6 2.2L10 0L6 -2.2');
-    expect(headPath([3, 3], [3, 3], 4)).toBe('');
-    expect(crossPath([5, 5], 2)).toBe('M3 3L7 7M3 7L7 3');
   });
 
   test('a line is cut at the board, a half-line starts where it starts, and what is beside the board is nothing', () => {

@@ -95,17 +95,4 @@ describe('the sweep', () => {
     expect(world.hash()).toBe(hash);
     expect(coreOf(world).grid.cellSizeSetting).toBe('auto');
   });
-
-  it('rods along x: the automatic size compares several times as many bounds as a smaller one', () => {
-    const sample = sampleOf(coreOf(built('rods', 800, 0)).state);
-    const auto = automatic(sample);
-    expect(search(sample, auto, now).tested).toBeGreaterThan(2.5 * search(sample, auto / 4, now).tested);
-  });
-
-  it('a line along x: no size compares many, though one column holds all', () => {
-    const sample = sampleOf(coreOf(built('line', 500, 0)).state);
-    const { maxOccupancy, tested } = search(sample, 'auto', now);
-    expect(maxOccupancy).toBe(500);
-    expect(tested).toBeLessThan(5 * 500);
-  });
 });

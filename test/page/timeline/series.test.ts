@@ -42,21 +42,6 @@ describe('a series', () => {
     expect(series.usual('cost', 11, 110)).toBe(108);
   });
 
-  test('cut and put together again is what it was', () => {
-    const [series, whole] = [new Series(), new Series()];
-    for (const one of [series, whole]) {
-      one.begin(0);
-      fill(one, 2500);
-    }
-    const tail = series.cut(700);
-    expect(series.end).toBe(701);
-    fill(series, 5);
-    series.cut(700);
-    series.append(tail);
-    expect(series.end).toBe(whole.end);
-    for (let tick = 0; tick <= 2501; tick++) expect(series.at('cost', tick)).toBe(whole.at('cost', tick));
-  });
-
   test('forgets the oldest after an hour', () => {
     const series = new Series();
     series.begin(0);
