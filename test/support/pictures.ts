@@ -42,8 +42,3 @@ export const webpHeads: Readonly<Record<string, (width: number, height: number) 
 function webp(kind: string, body: readonly number[]): Buffer {
   return Buffer.from([...letters('RIFF'), 0, 0, 0, 0, ...letters('WEBP'), ...letters(kind), ...le(4, body.length), ...body]);
 }
-
-export function ktx2Head(width: number, height: number, layers = 0): Buffer {
-  const numbers = [0, 1, width, height, 0, layers, 1, 1, 0].flatMap((value) => le(4, value));
-  return Buffer.from([0xab, ...letters('KTX 20'), 0xbb, ...letters('\r\n\x1a\n'), ...numbers]);
-}

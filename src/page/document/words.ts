@@ -66,7 +66,7 @@ const en = {
   'file.brought': '‘{name}’: {n} {n|mesh with a collider|meshes with colliders}.',
   'file.left': '{n} {n|mesh was|meshes were} skipped: skinned, morphed, instanced or scaled to 0.',
   'file.pictures':
-    '{n} {n|picture was|pictures were} left out: wider or higher than 4,096 pixels, over 64 megapixels in all, or not PNG, JPEG, WebP or KTX2.',
+    '{n} {n|picture was|pictures were} left out: wider or higher than 4,096 pixels, over 64 megapixels in all, or not PNG, JPEG or WebP.',
   'file.scaled': 'Scaled by {scale} to fit the scene.',
   'file.kind': '‘{name}’ is not a .glb, .gltf, .kantsu or saved scene.',
   'file.opened': '‘{name}’: {n} {n|body|bodies}, {rays} {rays|ray|rays}.',
@@ -154,7 +154,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'file.broken': '「{name}」は glTF として読み込めません。破損している可能性があります。',
   'file.brought': '「{name}」：メッシュ {n} 個にコライダーを付けました。',
   'file.left': 'スキン・モーフ・インスタンスのメッシュや、スケール 0 のメッシュ {n} 個を除外しました。',
-  'file.pictures': '画像 {n} 枚を除外しました（1 辺 4,096 ピクセル超、合計 6,400 万画素超、または PNG・JPEG・WebP・KTX2 以外）。',
+  'file.pictures': '画像 {n} 枚を除外しました（1 辺 4,096 ピクセル超、合計 6,400 万画素超、または PNG・JPEG・WebP 以外）。',
   'file.scaled': 'シーンに合わせて {scale} 倍にしました。',
   'file.kind': '「{name}」は .glb・.gltf・.kantsu・保存したシーンのいずれでもありません。',
   'file.opened': '「{name}」：物体 {n} 個、レイ {rays} 本。',

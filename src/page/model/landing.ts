@@ -28,7 +28,7 @@ const MOST_RINGS = 30;
 const LIFT = 0.2;
 const MOST_LIFTS = 200;
 
-/** The translation of a model's shapes that puts its lowest point on the floor, or, without room, above what is there. */
+/** The translation of a model's shapes that puts its lowest point on the floor, or, without room in sight, above what is there. */
 export function landing(
   session: Session,
   sight: Sight,
@@ -58,8 +58,6 @@ export function landing(
   const start = within(floor, box, floorUnder(session, sight, floor.height, pointer));
   const { position } = sight.viewpoint.camera;
   const towards = Math.atan2(position.z - start[2], position.x - start[0]);
-  let hidden: Vec3 | undefined;
-  let unseen: Vec3 | undefined;
   for (let ring = 0; ring <= MOST_RINGS; ring++) {
     const around = ring === 0 ? 1 : 6 * ring;
     for (let i = 0; i < around; i++) {
@@ -68,20 +66,13 @@ export function landing(
       const out = ring * STEP * width;
       const place: Vec3 = [start[0] + out * Math.cos(angle), start[1], start[2] + out * Math.sin(angle)];
       const way = wayTo(place);
-      if (!isWithin(floor, shift(box, way))) continue;
-      // Fully visible, visible but occluded, or not fully in view: the first free position of each.
-      const seen = isInView(sight, shift(box, way));
-      const clear = seen && isUncovered(way);
-      if ((!clear && (seen ? hidden : unseen)) || !isFree(way)) continue;
-      if (clear) return way;
-      if (seen) hidden = way;
-      else unseen = way;
+      const there = shift(box, way);
+      if (isWithin(floor, there) && isInView(sight, there) && isUncovered(way) && isFree(way)) return way;
     }
   }
-  if (hidden) return hidden;
   const lifted = wayTo(start);
   for (let i = 0; i < MOST_LIFTS && !isFree(lifted); i++) lifted[1] += LIFT * Math.max(size.y, 0.1);
-  return unseen && !isInView(sight, shift(box, lifted)) ? unseen : lifted;
+  return lifted;
 }
 
 /** Whether a whole box is in view on the stage, with no element over it. */

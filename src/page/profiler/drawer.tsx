@@ -53,7 +53,7 @@ export class Drawer {
     const stats = statsPanels(profile);
     const frames = framesView({ ...host, timelineAxis: () => timelineAxis(session, root) }, () => this.#gpu.reason, stats.View, step);
     this.#turns = {
-      frames: new Turns([...frames.tasks, [500, stats.update]]),
+      frames: new Turns([...frames.tasks, [1000, stats.update]]),
       compare: new Turns([
         [250, this.capture.update],
         [2000, frames.tell],
@@ -123,7 +123,7 @@ export class Drawer {
 
 const MB = 2 ** 20;
 
-/** FPS, MS and MB of stats.js, side by side: twice a second, since each drawing of a panel takes longer than the rest of the profiler's frame. */
+/** FPS, MS and MB of stats.js, side by side: once a second, as it does itself, since each drawing of a panel takes longer than the rest of the profiler's frame. */
 function statsPanels(profile: Profile): { readonly View: () => JSX.Element; readonly update: () => void } {
   const { memory } = performance as { readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number } };
   let from = 0;

@@ -48,15 +48,15 @@ export function verdictOf(frames: Frames, { budget }: Refresh, substeps: number)
   const step = percent(meanOf(frames, 'step', p95));
   const draw = percent(DRAWING.reduce((sum, phase) => sum + means.get(phase)!, 0));
   const parts = t('why.parts', { step, draw, page: Math.max(0, 100 - step - draw) });
-  const { isMet, words } = budgetOf(frames, budget);
+  const { isMet, words } = budgetOf(frames, budget, p95);
   const [lead, rest] = isMet ? [words, most] : [most, words];
   return { most: sentence(lead), more: sentence(`${parts} · ${rest}`) };
 }
 
-function budgetOf(frames: Frames, budget: number): { readonly isMet: boolean; readonly words: string } {
+function budgetOf(frames: Frames, budget: number, p95: number): { readonly isMet: boolean; readonly words: string } {
   const late = countLong(frames, budget) / frames.length;
   const { p50: interval } = summaryOf(frames, 'interval');
-  const said = { budget: figure(budget), p95: milliseconds(summaryOf(frames, 'frame').p95) };
+  const said = { budget: figure(budget), p95: milliseconds(p95) };
   if (late > TOLERATED) return { isMet: false, words: t('budget.missed', { ...said, late: Math.round(100 * late) }) };
   if (interval > WAITS * budget) return { isMet: true, words: t('budget.waits', { ...said, interval: figure(interval) }) };
   return { isMet: true, words: t('budget.met', said) };

@@ -137,14 +137,9 @@ export class BodyView {
     return (this.#marks[row] & (GHOST | UNSEEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
   }
 
-  /** Clears ghosts, hidden rows, marks, hover, hatching and selection: for a new world. */
+  /** Clears ghosts, hidden rows and marks: for a new world. */
   reset(): void {
     this.#marks.fill(0);
-    this.hovered = null;
-    this.selected = null;
-    this.hatched = null;
-    this.pierced = [];
-    this.kept = undefined;
   }
 
   /** Reads the columns and writes the instance buffers; once per frame, before `stage.render()`. */

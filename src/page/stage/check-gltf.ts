@@ -39,7 +39,9 @@ type ByteAt = (i: number) => number;
 
 export interface CheckedGltf {
   /** The same model, as `GLTFLoader` takes it: what was checked and nothing else of the file. */
-  readonly data: ArrayBuffer | Fields;
+  readonly json: Fields;
+  /** The bytes of each view; undefined unless they stand in the file behind its JSON. */
+  readonly views: readonly (Uint8Array | undefined)[];
   /** Pictures left out, and pixels of the others. */
   readonly left: number;
   readonly pixels: number;
@@ -52,9 +54,10 @@ export function checkGltf(data: ArrayBuffer): CheckedGltf {
   const { json, binary } = contentOf(data);
   const buffers = list(json, 'buffers').map(({ uri }, i) => bufferOf(uri, i === 0 ? binary : undefined));
   const views = list(json, 'bufferViews').map(({ buffer, byteOffset, byteLength, byteStride }) => {
-    const { length, at } = buffers[index(buffer, buffers)];
+    const { length, at, chunk } = buffers[index(buffer, buffers)];
     const first = whole(byteOffset, 0);
-    return { first, at, length: Math.max(0, Math.min(whole(byteLength, 0), length - first)), stride: whole(byteStride, 0) };
+    const size = Math.max(0, Math.min(whole(byteLength, 0), length - first));
+    return { first, at, length: size, stride: whole(byteStride, 0), bytes: chunk?.subarray(first, first + size) };
   });
   let bytes = 0;
   for (const { length } of [...buffers, ...views]) bytes += Number.isFinite(length) ? length : 0;
@@ -86,7 +89,7 @@ export function checkGltf(data: ArrayBuffer): CheckedGltf {
     const { at, first, length } = views[index(image['bufferView'], views)];
     return (i) => (i < length ? at(first + i) : NaN);
   });
-  return { data: binary ? glbOf(json, binary) : json, left, pixels, bytes };
+  return { json, views: views.map((view) => view.bytes), left, pixels, bytes };
 }
 
 /** Its JSON, and the chunk of bytes of a .glb. */
@@ -122,23 +125,9 @@ const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
-function glbOf(json: Fields, binary: Uint8Array): ArrayBuffer {
-  const text = new TextEncoder().encode(JSON.stringify(json));
-  const [head, body] = [text.length, binary.length].map((length) => 4 * Math.ceil(length / 4));
-  const bytes = new Uint8Array(28 + head + body).fill(0x20, 20, 20 + head);
-  const words = new DataView(bytes.buffer);
-  const begin = [MAGIC, 2, bytes.length, head, JSON_CHUNK];
-  for (const [i, word] of begin.entries()) words.setUint32(4 * i, word, true);
-  words.setUint32(20 + head, body, true);
-  words.setUint32(24 + head, BINARY_CHUNK, true);
-  bytes.set(text, 20);
-  bytes.set(binary, 28 + head);
-  return bytes.buffer;
-}
-
 /** Of a buffer elsewhere, which the loader refuses, nothing is known. */
-function bufferOf(uri: unknown, binary: Uint8Array | undefined): { length: number; at: ByteAt } {
-  if (uri === undefined && binary) return { length: binary.length, at: (i) => (i < binary.length ? binary[i] : NaN) };
+function bufferOf(uri: unknown, chunk: Uint8Array | undefined): { length: number; at: ByteAt; chunk?: Uint8Array } {
+  if (uri === undefined && chunk) return { length: chunk.length, at: (i) => (i < chunk.length ? chunk[i] : NaN), chunk };
   const base64 = typeof uri === 'string' ? /^data:[^,]*;base64,/i.exec(uri) : null;
   if (!base64) return { length: Infinity, at: () => NaN };
   const text = (uri as string).slice(base64[0].length);
@@ -227,17 +216,14 @@ function removeTextures(part: Fields, removed: ReadonlySet<unknown>): void {
   }
 }
 
-/** Width and height of a PNG, JPEG, WebP or KTX2 by its header, or undefined. */
+/** Width and height of a PNG, JPEG or WebP by its header, or undefined: of other kinds the page has no decoder, or the header is long. */
 export function pictureSize(at: ByteAt): readonly [width: number, height: number] | undefined {
   const is = (from: number, text: string): boolean => Array.from(text).every((letter, i) => at(from + i) === letter.charCodeAt(0));
   const big = (i: number, bytes: number): number => (bytes === 0 ? 0 : 256 * big(i, bytes - 1) + at(i + bytes - 1));
   const little = (i: number, bytes: number): number => (bytes === 0 ? 0 : at(i) + 256 * little(i + 1, bytes - 1));
   let size: readonly [number, number] | undefined;
   if (is(0, '\x89PNG\r\n\x1a\n') && is(12, 'IHDR')) size = [big(16, 4), big(20, 4)];
-  else if (is(0, '\xabKTX 20\xbb\r\n\x1a\n')) {
-    // A texture of a model has neither depth, layers nor faces.
-    if (little(28, 4) <= 1 && little(32, 4) <= 1 && little(36, 4) === 1) size = [little(20, 4), little(24, 4)];
-  } else if (is(0, 'RIFF') && is(8, 'WEBP')) {
+  else if (is(0, 'RIFF') && is(8, 'WEBP')) {
     if (is(12, 'VP8X')) size = [1 + little(24, 3), 1 + little(27, 3)];
     else if (is(12, 'VP8L') && at(20) === 0x2f) size = [1 + (little(21, 2) % 2 ** 14), 1 + (Math.floor(little(21, 4) / 2 ** 14) % 2 ** 14)];
     else if (is(12, 'VP8 ') && is(23, '\x9d\x01\x2a')) size = [little(26, 2) % 2 ** 14, little(28, 2) % 2 ** 14];

@@ -75,8 +75,6 @@ export class PointerArbiter {
   readonly #click: (click: Click) => void;
   readonly #camera: Pick<CameraPointers, 'handOver' | 'takeBack'>;
   readonly #targets: DragTarget[] = [];
-  /** The target under the pointer in the last frame. */
-  #hovered: { readonly x: number; readonly y: number; readonly on: DragTarget | undefined } | undefined;
   #hold: Hold | undefined;
   /** The held target is an open one, and has not been moved. */
   #untouched = false;
@@ -105,9 +103,7 @@ export class PointerArbiter {
 
   /** Once a frame: whether a target is under the pointer, which is not pressed. */
   hover(): boolean {
-    const at = this.hovering && this.owner === 'idle' ? { x: this.hoverX, y: this.hoverY } : undefined;
-    const on = at && this.#targets.find((target) => target.tool === undefined && target.at(at.x, at.y, false));
-    this.#hovered = at && { ...at, on };
+    const on = this.hovering && this.owner === 'idle' ? this.#find(undefined, this.hoverX, this.hoverY, false) : undefined;
     for (const target of this.#targets) target.hover?.(target === on);
     return on !== undefined;
   }
@@ -128,10 +124,12 @@ export class PointerArbiter {
       return;
     }
     this.#start = pointer;
-    const target = this.#targetAt(pointer);
+    const { x, y } = pointer;
+    const isWide = pointer.kind !== 'mouse';
+    const target = this.#find(undefined, x, y, isWide) ?? this.#find(this.activeTool, x, y, isWide);
     this.owner = target ? 'handle' : 'pending';
     this.#untouched = target?.kind === 'open';
-    this.#hold = target?.hold(pointer.x, pointer.y);
+    this.#hold = target?.hold(x, y);
   }
 
   move(pointer: PointerData): void {
@@ -205,13 +203,8 @@ export class PointerArbiter {
     this.#camera.handOver(pointers);
   }
 
-  #targetAt({ x, y, kind }: PointerData): DragTarget | undefined {
-    const hovered = this.#hovered;
-    const isWide = kind !== 'mouse';
-    if (!isWide && hovered?.on && hovered.x === x && hovered.y === y) return hovered.on;
-    const of = (tool: Tool | undefined): DragTarget | undefined =>
-      this.#targets.find((target) => target.tool === tool && target.at(x, y, isWide));
-    return of(undefined) ?? of(this.activeTool);
+  #find(tool: Tool | undefined, x: number, y: number, isWide: boolean): DragTarget | undefined {
+    return this.#targets.find((target) => target.tool === tool && target.at(x, y, isWide));
   }
 
   #end(how: 'letGo' | 'putBack'): void {

@@ -221,7 +221,7 @@ test('the capsule that is named is hatched, and no other', () => {
   expect(hatched()).toEqual([0, 0]);
   view.hatched = 1;
   expect(hatched()).toEqual([0, 1]);
-  view.reset();
+  view.hatched = null;
   expect(hatched()).toEqual([0, 0]);
 });
 
