@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { contains, distance, pointDistance } from 'kantsu';
 import type { Shape2, Vec2 } from 'kantsu/planar';
 import { constructionOf } from '../../construction/folded-construction.ts';
-import { hitsInflatedCircle, middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
+import { middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
 import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
@@ -120,7 +120,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <Matrix />
         </Part>
         <Part title={t('panel.result')}>
-          <Facts state={result.state} rows={factsOf(state.value, result)} />
+          <Facts state={result.state} rows={factsOf(result)} />
           <p class="hint">{withLessons(t(`flat.${ruleOf(a.kind, b.kind)}Rule`))}</p>
         </Part>
         <Adopt root={construction.root} />
@@ -296,23 +296,14 @@ function numbersOf(figure: Figure, who: string, act: (figure: Figure) => void): 
   ];
 }
 
-function factsOf(pair: Pair, result: PairResult): Fact[] {
+function factsOf(result: PairResult): Fact[] {
   const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
   return [
-    [t('term.state'), t(`flat.${result.state}State`), 'state'],
+    [t('term.state'), t(`term.${result.state}`), 'state'],
     [t('term.signedDistance'), `${digits(result.distance)} m`, 'state'],
     [t('term.normalAB'), point(result.normal)],
     [t('flat.pointAFact'), point(result.pointA)],
     [t('flat.pointBFact'), point(result.pointB)],
     [t('term.within'), `${digits(result.range)} m`],
-    [t('flat.secondFact'), secondMethod(pair, result)],
   ];
-}
-
-// S0.8: the alternative method, if there is one.
-function secondMethod(pair: Pair, { state }: PairResult): string {
-  const [a, b] = shapesOf(pair);
-  const [one, two] = a.kind === 'circle' ? [a, b] : [b, a];
-  if (one.kind !== 'circle' || two.kind !== 'capsule') return '–';
-  return hitsInflatedCircle(one, two) === (state !== 'separate') ? t('flat.secondAgrees') : t('flat.secondDiffers');
 }

@@ -225,7 +225,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
             [t('flat.worstFact'), swept?.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
             [t('term.separate'), count(separate)],
             [t('term.touching'), count(touching)],
-            [t('flat.penetratingCountFact'), count(penetrating)],
+            [t('term.penetrating'), count(penetrating)],
             [t('flat.tourFact'), tourWords],
           ]}
         />
