@@ -3,12 +3,12 @@
 import type { JSX } from 'preact';
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
 import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
-import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
+import { Cases, Choice, Part, Table } from '../../kit/controls.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
 import { sentencesInARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
@@ -38,7 +38,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   const stepper = new Stepper(STEP_IDS.length, { least: -1, moved: announce });
   const ends = (): Ends => endsOf(state.value.a, state.value.b);
   const steps = (): ReturnType<typeof clampSteps> => clampSteps(state.value.a, state.value.b);
-  const construction = constructionOf((rows) => rows.planarChoices(state.value.a, state.value.b));
 
   function View(): JSX.Element {
     return (
@@ -109,7 +108,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
         <Part title={t('flat.fiveTests')}>
           <EndsTable ends={ends()} />
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.planarChoices(state.value.a, state.value.b)} />
         <Part title={t('flat.cases')}>
           <Cases
             values={CAPSULE_CASE_IDS}
@@ -141,9 +140,9 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   }
 
   return {
-    View,
-    Panel,
-    Bottom,
+    view: View,
+    panel: Panel,
+    bottom: Bottom,
     plane,
     sentence() {
       const { a, b } = state.value;
@@ -174,7 +173,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       ends,
       step: (): number => stepper.index,
     },
-    close: () => construction.close(),
   };
 }
 

@@ -47,7 +47,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => {
-    const { View, plane } = board();
+    const { view: View, plane } = board();
     return (
       <div class="flat kit-room fill">
         <header class="kit-bar line wrap between">
@@ -75,7 +75,7 @@ function open(host: RoomHost): RoomInstance {
   return openRoom(host, {
     view,
     panel() {
-      const { Panel } = board();
+      const { panel: Panel } = board();
       return (
         <div key={current.value}>
           <p class="kit-intro hint">{t(`flat.${current.value}Intro`)}</p>
@@ -84,12 +84,12 @@ function open(host: RoomHost): RoomInstance {
       );
     },
     bottom() {
-      const { Bottom } = board();
-      return Bottom ? <Bottom /> : null;
+      const { bottom: Bottom } = board();
+      return Bottom && <Bottom />;
     },
     sentence: () => board().sentence(),
     address: () => ({ board: current.value, ...board().address() }),
-    frame: (now) => board().frame?.(now),
+    frame: (...time) => board().frame?.(...time),
     press: (event) => {
       const step = event.shiftKey ? BOARDS.length - 1 : 1;
       return {
@@ -118,8 +118,5 @@ function open(host: RoomHost): RoomInstance {
       capsules: boards.capsules.api,
       verify: boards.verify.api,
     }),
-    close() {
-      for (const id of BOARDS) boards[id].close?.();
-    },
   });
 }

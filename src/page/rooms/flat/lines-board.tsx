@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { PARTS, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
 import type { LinearObject } from '../../construction/rows/linear-input.ts';
-import { Adopt, Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
+import { Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
 import type { NumberFieldProps } from '../../kit/controls.tsx';
 import { hundredths } from '../../kit/pointer-drag.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
@@ -55,7 +55,6 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   const redirect = (who: Who, direction: Vec2): void => {
     if (isDirection(direction)) change(who, { direction });
   };
-  const construction = constructionOf((rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy));
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.linesPaper')} figure={figure} handles={handles} />;
@@ -164,7 +163,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
           />
           <p class="hint">{t('flat.lineRule')}</p>
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy)} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => (
             <Fields key={who} who={who} title={who.toUpperCase()} numbers={numbersOf(who)} />
@@ -216,9 +215,9 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   }
 
   return {
-    View,
-    Panel,
-    Bottom: () => (
+    view: View,
+    panel: Panel,
+    bottom: () => (
       <div class="flat-rulers">
         <Ruler who="a" />
         <Ruler who="b" />
@@ -246,7 +245,6 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
       lines: (): Case => state.value,
       judgement: () => ({ found: crossing() }),
     },
-    close: () => construction.close(),
   };
 }
 

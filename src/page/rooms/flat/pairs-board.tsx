@@ -3,13 +3,14 @@
 import type { JSX } from 'preact';
 import { contains, distance, pointDistance } from 'kantsu';
 import type { Shape2, Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import type { RoomProps } from '../../construction/room-construction.ts';
 import { middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
 import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
-import { Adopt, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
+import { Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
 import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
@@ -61,13 +62,12 @@ export interface PairsBoard extends Board {
 export function pairsBoard(announce: () => void, parameters: URLSearchParams): PairsBoard {
   const state = new RoomState<PairState>({ ...FIRST_PAIR, ...readState<PairState>(ADDRESS, parameters) }, announce);
   const plane = new PlaneView({ low: [-4.3, -3.4], high: [4.3, 3.4] });
-  const construction = constructionOf((rows) => rows.planarChoices(...shapesOf(state.value)));
-  const pointConstruction = constructionOf((rows) => {
+  const nearest: RoomProps['fitting'] = (rows) => {
     const { point } = state.value;
     if (!point) return undefined;
     const [a, b] = shapesOf(state.value);
     return rows.pointChoices(readPoint(a, point).distance <= readPoint(b, point).distance ? a : b, point);
-  });
+  };
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.pairsPaper')} figure={figure} handles={handles} />;
@@ -123,7 +123,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <Facts state={result.state} rows={factsOf(result)} />
           <p class="hint">{withLessons(t(`flat.${ruleOf(a.kind, b.kind)}Rule`))}</p>
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.planarChoices(...shapesOf(state.value))} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => {
             const [figure, name] = [state.value[who], who.toUpperCase()];
@@ -222,7 +222,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
                 ];
               })}
             />
-            <Adopt root={pointConstruction.root} />
+            <FoldedConstruction fitting={nearest} />
           </>
         )}
       </>
@@ -230,8 +230,8 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   }
 
   return {
-    View,
-    Panel,
+    view: View,
+    panel: Panel,
     plane,
     sentence() {
       const { a: one, b: other, point } = state.value;
@@ -256,10 +256,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       pair: (): Pair => state.value,
       meeting: (): PairResult => pairResultOf(...shapesOf(state.value)),
       project: (p: Vec2): Vec2 => plane.project(p),
-    },
-    close() {
-      construction.close();
-      pointConstruction.close();
     },
   };
 }

@@ -253,8 +253,8 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
   }
 
   return {
-    View,
-    Panel,
+    view: View,
+    panel: Panel,
     sentence() {
       if (progress.value < POSES || !sweep.value) return t('flat.verifyIntro');
       const { mismatches, sweep: swept } = sweep.value;
