@@ -1,8 +1,6 @@
 // The interface of the four boards: as rooms, with what the bar above them does.
 
-import type { Random } from 'kantsu';
 import type { Room } from '../../kit/open-room.tsx';
-import { hundredths } from '../../kit/pointer-drag.ts';
 import type { PlaneView } from '../../kit/plane.tsx';
 
 export const BOARDS = ['pairs', 'lines', 'capsules', 'verify'] as const;
@@ -14,7 +12,6 @@ export interface Board extends Shown {
   /** What there is to zoom. */
   readonly plane?: PlaneView;
   readonly reset: () => void;
-  readonly shuffle: (random: Random) => void;
   /** The board is shown again. */
   readonly enter?: () => void;
   readonly press?: Readonly<Record<string, () => void>>;
@@ -24,8 +21,3 @@ export interface Board extends Shown {
 /** The two of a board. */
 export const WHO = ['a', 'b'] as const;
 export type Who = (typeof WHO)[number];
-
-/** Between two bounds, in hundredths. */
-export function between(random: Random, low: number, high: number): number {
-  return hundredths(low + (high - low) * random());
-}

@@ -1,8 +1,7 @@
 // The capsules board: four ends, one crossing test, the deciding one, and the nearest points found step by step.
 
 import type { JSX } from 'preact';
-import { capsule2 } from 'kantsu/planar';
-import type { Capsule2, Vec2 } from 'kantsu/planar';
+import type { Vec2 } from 'kantsu/planar';
 import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
 import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
@@ -19,7 +18,7 @@ import { Stepper } from '../../kit/steps.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO, between } from './board.ts';
+import { WHO } from './board.ts';
 import type { Board } from './board.ts';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from './capsule-cases.ts';
 import type { CapsuleCaseId, CapsulePair } from './capsule-cases.ts';
@@ -161,11 +160,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       stepper.go(-1);
       state.act({ ...CAPSULE_CASES.cross, shown: 'cross' });
       plane.fit();
-    },
-    shuffle(random) {
-      const point = (): Vec2 => [between(random, -4, 4), between(random, -2.5, 2.5)];
-      const any = (): Capsule2 => capsule2({ p1: point(), p2: point(), radius: between(random, 0.2, 0.8) });
-      state.act({ a: any(), b: any() });
     },
     frame: (now) => stepper.frame(now / 1000),
     press: { ',': () => stepper.back(), '.': () => stepper.next(), ...(stepper.isStill ? {} : { ' ': () => stepper.toggle() }) },

@@ -3,7 +3,6 @@
 import './flat.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { mulberry32 } from 'kantsu';
 import { Button, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { HANDLE_KEYS, PLANE_KEYS, ZoomButtons, planeKeys } from '../../kit/plane.tsx';
@@ -36,8 +35,6 @@ function open(host: RoomHost): RoomInstance {
     }),
   };
   const board = (): Board => boards[current.value];
-  let chance = 0;
-  const shuffle = (): void => board().shuffle(mulberry32(++chance));
   const reset = (): void => board().reset();
 
   function choose(id: BoardId): void {
@@ -61,7 +58,6 @@ function open(host: RoomHost): RoomInstance {
           />
           <div class="kit-tools line wrap">
             {plane && <ZoomButtons view={plane} />}
-            <Button press={shuffle}>{t('flat.random')}</Button>
             <Button press={reset}>{t('term.reset')}</Button>
           </div>
         </header>
@@ -95,7 +91,6 @@ function open(host: RoomHost): RoomInstance {
       return {
         b: () => choose(BOARDS[(BOARDS.indexOf(current.peek()) + step) % BOARDS.length]),
         r: reset,
-        x: shuffle,
         ...planeKeys(board().plane),
         ...board().press,
       };
@@ -106,7 +101,6 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['B'], text: 'flat.keyBoard' },
       { keys: [',', '.'], text: 'flat.keyStep' },
       { keys: ['Space'], text: 'flat.keyPlay' },
-      { keys: ['X'], text: 'flat.keyRandom' },
       { keys: ['R'], text: 'flat.keyReset' },
       PLANE_KEYS,
     ],

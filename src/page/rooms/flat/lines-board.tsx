@@ -17,7 +17,7 @@ import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO, between } from './board.ts';
+import { WHO } from './board.ts';
 import type { Board, Who } from './board.ts';
 import { CASES, CASE_IDS, LINEAR, crossingOf, isDirection, slid, verdictSentence } from './linear-objects.ts';
 import type { Case, CaseId, Policy } from './linear-objects.ts';
@@ -229,17 +229,6 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     reset() {
       state.act({ ...CASES.behind, policy: 'miss', shown: 'behind' });
       plane.fit();
-    },
-    shuffle(random) {
-      const any = (): LinearObject => {
-        const [dx, dy] = [between(random, -3, 3), between(random, -2, 2)];
-        return {
-          kind: PARTS[Math.floor(3 * random())],
-          start: [between(random, -4, 4), between(random, -2.5, 2.5)],
-          direction: dx === 0 && dy === 0 ? [1, 0] : [dx, dy],
-        };
-      };
-      state.act({ a: any(), b: any() });
     },
     api: {
       lines: (): Case => state.value,

@@ -26,7 +26,7 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import { WHO } from './board.ts';
 import type { Board } from './board.ts';
 import { SIZES, figureHandles } from './figure-handles.ts';
-import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, randomFigure, sized, turned } from './figures.ts';
+import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, sized, turned } from './figures.ts';
 import type { Pair } from './figures.ts';
 import { letter, link, pairFigure } from './pair-figure.ts';
 import { pairLabel, pairSentence, placeWords, tileLabel } from './pair-words.ts';
@@ -246,7 +246,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       state.act(FIRST_PAIR);
       plane.fit();
     },
-    shuffle: (random) => state.act({ a: randomFigure(random, state.value.a.kind), b: randomFigure(random, state.value.b.kind) }),
     pair: () => state.value,
     load(pair) {
       state.act(pair);

@@ -289,10 +289,6 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
       isSaid = false;
     },
     reset: () => start(first),
-    shuffle(random) {
-      const any = (): Kind => KINDS[Math.floor(3 * random())];
-      start({ pair: [any(), any()], height: Math.round(20 * random()) / 10 - 1 });
-    },
     api: {
       done: (): boolean => sweep.value?.done === true,
       compared: (): number => sweep.value?.cells.length ?? 0,

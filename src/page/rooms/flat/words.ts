@@ -24,12 +24,10 @@ export const words = {
     'Every offset and angle is checked against the oracle. Click a pose to open it.',
     'すべての位置と角度を検証プログラムと比較します。クリックするとその配置を開きます。',
   ],
-  'flat.random': ['Random', 'ランダム'],
   'flat.keyArrows': ['move the handle by 0.1 m or 5° (Shift: 0.01 m or 1°)', 'ハンドルを 0.1 m・5° 動かす（Shift：0.01 m・1°）'],
   'flat.keyBoard': ['next tab (Shift: previous)', '次のタブ（Shift：前のタブ）'],
   'flat.keyStep': ['Capsules: previous, next step', 'カプセル：前・次のステップ'],
   'flat.keyPlay': ['Capsules: play', 'カプセル：再生'],
-  'flat.keyRandom': ['random shapes', 'ランダムな図形'],
   'flat.keyReset': ['reset this tab', 'このタブをリセット'],
 
   'flat.circleKind': ['circle', '円'],
