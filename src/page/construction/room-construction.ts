@@ -27,12 +27,12 @@ export interface RoomProps {
   /** The rows that fit what is shown; undefined: as before. */
   readonly fitting: (all: typeof rows) => Choices | undefined;
   /** Where it is drawn besides the panel, which may be another one each time. */
-  readonly scene: () => RoomScene | undefined;
+  readonly scene?: () => RoomScene | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function RoomConstruction({ fitting, scene }: RoomProps): JSX.Element {
+export function RoomConstruction({ fitting, scene = () => undefined }: RoomProps): JSX.Element {
   const choices = useSignal<Choices>(new Map());
   const wanted = useSignal<RowId | undefined>(undefined);
   const [highlight] = useState(() => new Highlight());

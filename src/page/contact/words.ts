@@ -9,10 +9,6 @@ export const t = texts({
     'Click a contact for its numbers; in the scene, click its mark with Select (S).',
     '接触をクリックすると詳細を表示します。シーン内では選択ツール（S）で接触マークをクリックします。',
   ],
-  'contact.hint@touch': [
-    'Tap a contact for its numbers; in the scene, tap its mark with Select.',
-    '接触をタップすると詳細を表示します。シーン内では選択ツールで接触マークをタップします。',
-  ],
   'contact.sensor': ['sensor: reported, not resolved', 'センサー：通知のみで応答なし'],
   'contact.depth': ['depth', '深さ'],
   'contact.gap': ['gap', '隙間'],

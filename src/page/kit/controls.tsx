@@ -445,7 +445,7 @@ export function Tabs<T extends string>({ id, label, values, value, words, choose
   );
 }
 
-/** An element that something else has built, such as a construction that is folded. */
+/** An element that something else has built, such as a canvas. */
 export function Adopt({ root }: { readonly root: HTMLElement }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current!.replaceChildren(root), [root]);

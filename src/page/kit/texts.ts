@@ -1,5 +1,5 @@
 // Texts by key, in English and Japanese, and the language they are shown in. Words in {braces} are filled in; {n|hit|hits} is the form for the number n.
-// On a touch screen no text names a key in brackets, and the text of `key@touch` replaces that of `key`.
+// On a touch screen no text names a key in brackets, a click is a tap, and the text of `key@touch` replaces that of `key`.
 
 import { signal } from '@preact/signals';
 
@@ -27,7 +27,8 @@ const KEY = / ?[(（](?:[A-IK-Z.,+−]|[A-Z][a-z]{2,})[)）]/g;
 
 /** A text as it is on a touch screen, and its key. */
 export function forFingers(key: string, text: string): [key: string, text: string] {
-  return [key.replace('@touch', ''), text.replace(KEY, '')];
+  const tapped = text.replace(/\bclick(ed)?\b/g, (_, ed?: string) => (ed ? 'tapped' : 'tap')).replaceAll('Click', 'Tap');
+  return [key.replace('@touch', ''), tapped.replaceAll('クリック', 'タップ').replace(KEY, '')];
 }
 
 export function register(language: Language, words: Readonly<Record<string, string>>): void {

@@ -23,25 +23,18 @@ const RAIL: Readonly<Record<Tool, string>> = {
   add: 'M10 4v12M4 10h12',
 };
 
-interface ShellState {
-  readonly room: Signal<RoomId>;
+const firstState = () => ({
+  room: signal<RoomId>('range'),
   /** The room whose layout the page has. */
-  readonly layout: Signal<RoomId>;
-  readonly tool: Signal<Tool>;
-  readonly isCast: Signal<boolean>;
-  readonly tab: Signal<Tab>;
-  readonly isPanelShut: Signal<boolean>;
-}
+  layout: signal<RoomId>('range'),
+  tool: signal<Tool>('ray'),
+  isCast: signal(false),
+  tab: signal<Tab>('result'),
+  isPanelShut: signal(false),
+});
 
 export function buildShell(mount: HTMLElement): Shell {
-  const state: ShellState = {
-    room: signal('range'),
-    layout: signal('range'),
-    tool: signal('ray'),
-    isCast: signal(false),
-    tab: signal('result'),
-    isPanelShut: signal(false),
-  };
+  const state = firstState();
   const root = document.createElement('div');
   root.className = 'shell';
   mount.replaceChildren(root);
@@ -68,10 +61,7 @@ export function buildShell(mount: HTMLElement): Shell {
     transport: find('.transport'),
     drawer: find('.drawer'),
     places,
-    room: state.room,
-    tool: state.tool,
-    isCast: state.isCast,
-    tab: state.tab,
+    ...state,
     dispatch: () => {},
     setLayout(id) {
       state.layout.value = id;
@@ -86,7 +76,7 @@ export function buildShell(mount: HTMLElement): Shell {
 
 type Act = Shell['dispatch'];
 
-function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }): JSX.Element {
+function Parts({ state, act }: { readonly state: ReturnType<typeof firstState>; readonly act: Act }): JSX.Element {
   const { layout, tool, isCast, tab } = state;
   const crowded = isCast.value ? new Set<SectionId>(['result', ...CROWD_SECTIONS]) : CROWD_SECTIONS;
   // Beside the view, or on a phone a pill in its corner.

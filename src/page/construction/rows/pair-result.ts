@@ -1,8 +1,8 @@
-// The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula; S0.8 as a second method.
+// The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula.
 
 import { touchingRange } from 'kantsu/inspect';
 import { distance2 } from 'kantsu/planar';
-import type { Capsule2, Circle2, Distance2, Shape2, Vec2 } from 'kantsu/planar';
+import type { Distance2, Shape2, Vec2 } from 'kantsu/planar';
 import { KINDS } from './planar-figure.ts';
 import type { Kind } from './planar-figure.ts';
 
@@ -52,23 +52,4 @@ export function middleOf(shape: Shape2): Vec2 {
 export function shifted(shape: Shape2, dx: number, dy: number): Shape2 {
   const by = (p: Readonly<Vec2>): Vec2 => [p[0] + dx, p[1] + dy];
   return shape.kind === 'capsule' ? { ...shape, p1: by(shape.p1), p2: by(shape.p2) } : { ...shape, center: by(shape.center) };
-}
-
-/**
- * S0.8: true if they touch or overlap: the line through the core is inside the inflated circle for `foot ± w` metres, w = √((R − b)(R + b)), and that
- * interval meets [0, length]. The readers' code in the source only tests where the circle's edge crosses the segment, and so misses a core that is
- * wholly inside, and one of length zero.
- */
-export function hitsInflatedCircle(circle: Circle2, capsule: Capsule2): boolean {
-  const { p1, p2 } = capsule;
-  const reach = circle.radius + capsule.radius + touchingRange(sizeOf(circle, capsule));
-  const [wx, wy] = [circle.center[0] - p1[0], circle.center[1] - p1[1]];
-  const [dx, dy] = [p2[0] - p1[0], p2[1] - p1[1]];
-  const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0) return wx * wx + wy * wy <= reach * reach;
-  const foot = (wx * dx + wy * dy) / length;
-  const aside = Math.abs(dx * wy - dy * wx) / length;
-  if (aside > reach) return false;
-  const half = Math.sqrt((reach - aside) * (reach + aside));
-  return foot + half >= 0 && foot - half <= length;
 }

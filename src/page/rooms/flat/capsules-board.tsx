@@ -1,14 +1,13 @@
 // The capsules board: four ends, one crossing test, the deciding one, and the nearest points found step by step.
 
 import type { JSX } from 'preact';
-import { capsule2 } from 'kantsu/planar';
-import type { Capsule2, Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
+import type { Vec2 } from 'kantsu/planar';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
 import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
-import { Adopt, Cases, Choice, Part, Table } from '../../kit/controls.tsx';
+import { Cases, Choice, Part, Table } from '../../kit/controls.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
 import { sentencesInARow } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
@@ -19,7 +18,7 @@ import { Stepper } from '../../kit/steps.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO, between } from './board.ts';
+import { WHO } from './board.ts';
 import type { Board } from './board.ts';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from './capsule-cases.ts';
 import type { CapsuleCaseId, CapsulePair } from './capsule-cases.ts';
@@ -38,7 +37,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   const stepper = new Stepper(STEP_IDS.length, { least: -1, moved: announce });
   const ends = (): Ends => endsOf(state.value.a, state.value.b);
   const steps = (): ReturnType<typeof clampSteps> => clampSteps(state.value.a, state.value.b);
-  const construction = constructionOf((rows) => rows.planarChoices(state.value.a, state.value.b));
 
   function View(): JSX.Element {
     return (
@@ -109,7 +107,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
         <Part title={t('flat.fiveTests')}>
           <EndsTable ends={ends()} />
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.planarChoices(state.value.a, state.value.b)} />
         <Part title={t('flat.cases')}>
           <Cases
             values={CAPSULE_CASE_IDS}
@@ -141,9 +139,9 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   }
 
   return {
-    View,
-    Panel,
-    Bottom,
+    view: View,
+    panel: Panel,
+    bottom: Bottom,
     plane,
     sentence() {
       const { a, b } = state.value;
@@ -163,18 +161,12 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       state.act({ ...CAPSULE_CASES.cross, shown: 'cross' });
       plane.fit();
     },
-    shuffle(random) {
-      const point = (): Vec2 => [between(random, -4, 4), between(random, -2.5, 2.5)];
-      const any = (): Capsule2 => capsule2({ p1: point(), p2: point(), radius: between(random, 0.2, 0.8) });
-      state.act({ a: any(), b: any() });
-    },
     frame: (now) => stepper.frame(now / 1000),
     press: { ',': () => stepper.back(), '.': () => stepper.next(), ...(stepper.isStill ? {} : { ' ': () => stepper.toggle() }) },
     api: {
       ends,
       step: (): number => stepper.index,
     },
-    close: () => construction.close(),
   };
 }
 

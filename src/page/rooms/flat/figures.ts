@@ -1,11 +1,9 @@
-// Two figures: how they are moved, rotated and sized, by chance, in an address; and the first pair.
+// Two figures: how they are moved, rotated and sized, and in an address; and the first pair.
 
-import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import type { Codec } from '../../kit/address-schema.ts';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
-import { between } from './board.ts';
 
 export interface Pair {
   readonly a: Figure;
@@ -44,22 +42,6 @@ export function sized(figure: Figure, index: 0 | 1, size: number): Figure {
   const next: Vec2 = [...sizes[kind]];
   next[index] = clamp(size, leastSize(kind, index), LARGEST);
   return { ...figure, sizes: { ...sizes, [kind]: next } };
-}
-
-/** Anywhere nearby, in whole centimetres and degrees. */
-export function randomFigure(random: Random, kind: Kind): Figure {
-  const within = (low: number, high: number): number => between(random, low, high);
-  return {
-    kind,
-    x: within(-3, 3),
-    y: within(-2, 2),
-    turn: Math.round(within(-179, 180)),
-    sizes: {
-      circle: [within(0.4, 1.5), 0],
-      box: [within(0.4, 1.8), within(0.4, 1.2)],
-      capsule: [within(0, 1.6), within(0.3, 0.9)],
-    },
-  };
 }
 
 /** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes. The sizes of the other kinds come from `fallback`. */

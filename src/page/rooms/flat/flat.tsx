@@ -3,7 +3,6 @@
 import './flat.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { mulberry32 } from 'kantsu';
 import { Button, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { HANDLE_KEYS, PLANE_KEYS, ZoomButtons, planeKeys } from '../../kit/plane.tsx';
@@ -36,8 +35,6 @@ function open(host: RoomHost): RoomInstance {
     }),
   };
   const board = (): Board => boards[current.value];
-  let chance = 0;
-  const shuffle = (): void => board().shuffle(mulberry32(++chance));
   const reset = (): void => board().reset();
 
   function choose(id: BoardId): void {
@@ -47,7 +44,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => {
-    const { View, plane } = board();
+    const { view: View, plane } = board();
     return (
       <div class="flat kit-room fill">
         <header class="kit-bar line wrap between">
@@ -61,7 +58,6 @@ function open(host: RoomHost): RoomInstance {
           />
           <div class="kit-tools line wrap">
             {plane && <ZoomButtons view={plane} />}
-            <Button press={shuffle}>{t('flat.random')}</Button>
             <Button press={reset}>{t('term.reset')}</Button>
           </div>
         </header>
@@ -75,7 +71,7 @@ function open(host: RoomHost): RoomInstance {
   return openRoom(host, {
     view,
     panel() {
-      const { Panel } = board();
+      const { panel: Panel } = board();
       return (
         <div key={current.value}>
           <p class="kit-intro hint">{t(`flat.${current.value}Intro`)}</p>
@@ -84,18 +80,17 @@ function open(host: RoomHost): RoomInstance {
       );
     },
     bottom() {
-      const { Bottom } = board();
-      return Bottom ? <Bottom /> : null;
+      const { bottom: Bottom } = board();
+      return Bottom && <Bottom />;
     },
     sentence: () => board().sentence(),
     address: () => ({ board: current.value, ...board().address() }),
-    frame: (now) => board().frame?.(now),
+    frame: (...time) => board().frame?.(...time),
     press: (event) => {
       const step = event.shiftKey ? BOARDS.length - 1 : 1;
       return {
         b: () => choose(BOARDS[(BOARDS.indexOf(current.peek()) + step) % BOARDS.length]),
         r: reset,
-        x: shuffle,
         ...planeKeys(board().plane),
         ...board().press,
       };
@@ -106,7 +101,6 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['B'], text: 'flat.keyBoard' },
       { keys: [',', '.'], text: 'flat.keyStep' },
       { keys: ['Space'], text: 'flat.keyPlay' },
-      { keys: ['X'], text: 'flat.keyRandom' },
       { keys: ['R'], text: 'flat.keyReset' },
       PLANE_KEYS,
     ],
@@ -118,8 +112,5 @@ function open(host: RoomHost): RoomInstance {
       capsules: boards.capsules.api,
       verify: boards.verify.api,
     }),
-    close() {
-      for (const id of BOARDS) boards[id].close?.();
-    },
   });
 }

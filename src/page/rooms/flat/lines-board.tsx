@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { PARTS, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
 import type { LinearObject } from '../../construction/rows/linear-input.ts';
-import { Adopt, Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
+import { Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
 import type { NumberFieldProps } from '../../kit/controls.tsx';
 import { hundredths } from '../../kit/pointer-drag.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
@@ -17,7 +17,7 @@ import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO, between } from './board.ts';
+import { WHO } from './board.ts';
 import type { Board, Who } from './board.ts';
 import { CASES, CASE_IDS, LINEAR, crossingOf, isDirection, slid, verdictSentence } from './linear-objects.ts';
 import type { Case, CaseId, Policy } from './linear-objects.ts';
@@ -55,7 +55,6 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   const redirect = (who: Who, direction: Vec2): void => {
     if (isDirection(direction)) change(who, { direction });
   };
-  const construction = constructionOf((rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy));
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.linesPaper')} figure={figure} handles={handles} />;
@@ -164,7 +163,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
           />
           <p class="hint">{t('flat.lineRule')}</p>
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy)} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => (
             <Fields key={who} who={who} title={who.toUpperCase()} numbers={numbersOf(who)} />
@@ -216,9 +215,9 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   }
 
   return {
-    View,
-    Panel,
-    Bottom: () => (
+    view: View,
+    panel: Panel,
+    bottom: () => (
       <div class="flat-rulers">
         <Ruler who="a" />
         <Ruler who="b" />
@@ -231,22 +230,10 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
       state.act({ ...CASES.behind, policy: 'miss', shown: 'behind' });
       plane.fit();
     },
-    shuffle(random) {
-      const any = (): LinearObject => {
-        const [dx, dy] = [between(random, -3, 3), between(random, -2, 2)];
-        return {
-          kind: PARTS[Math.floor(3 * random())],
-          start: [between(random, -4, 4), between(random, -2.5, 2.5)],
-          direction: dx === 0 && dy === 0 ? [1, 0] : [dx, dy],
-        };
-      };
-      state.act({ a: any(), b: any() });
-    },
     api: {
       lines: (): Case => state.value,
       judgement: () => ({ found: crossing() }),
     },
-    close: () => construction.close(),
   };
 }
 

@@ -3,13 +3,14 @@
 import type { JSX } from 'preact';
 import { contains, distance, pointDistance } from 'kantsu';
 import type { Shape2, Vec2 } from 'kantsu/planar';
-import { constructionOf } from '../../construction/folded-construction.ts';
-import { hitsInflatedCircle, middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import type { RoomProps } from '../../construction/room-construction.ts';
+import { middleOf, pairResultOf, ruleOf, shifted } from '../../construction/rows/pair-result.ts';
 import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
-import { Adopt, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
+import { Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
 import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
@@ -25,7 +26,7 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import { WHO } from './board.ts';
 import type { Board } from './board.ts';
 import { SIZES, figureHandles } from './figure-handles.ts';
-import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, randomFigure, sized, turned } from './figures.ts';
+import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, sized, turned } from './figures.ts';
 import type { Pair } from './figures.ts';
 import { letter, link, pairFigure } from './pair-figure.ts';
 import { pairLabel, pairSentence, placeWords, tileLabel } from './pair-words.ts';
@@ -61,13 +62,12 @@ export interface PairsBoard extends Board {
 export function pairsBoard(announce: () => void, parameters: URLSearchParams): PairsBoard {
   const state = new RoomState<PairState>({ ...FIRST_PAIR, ...readState<PairState>(ADDRESS, parameters) }, announce);
   const plane = new PlaneView({ low: [-4.3, -3.4], high: [4.3, 3.4] });
-  const construction = constructionOf((rows) => rows.planarChoices(...shapesOf(state.value)));
-  const pointConstruction = constructionOf((rows) => {
+  const nearest: RoomProps['fitting'] = (rows) => {
     const { point } = state.value;
     if (!point) return undefined;
     const [a, b] = shapesOf(state.value);
     return rows.pointChoices(readPoint(a, point).distance <= readPoint(b, point).distance ? a : b, point);
-  });
+  };
 
   function View(): JSX.Element {
     return <Plane view={plane} label={t('flat.pairsPaper')} figure={figure} handles={handles} />;
@@ -120,10 +120,10 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
           <Matrix />
         </Part>
         <Part title={t('panel.result')}>
-          <Facts state={result.state} rows={factsOf(state.value, result)} />
+          <Facts state={result.state} rows={factsOf(result)} />
           <p class="hint">{withLessons(t(`flat.${ruleOf(a.kind, b.kind)}Rule`))}</p>
         </Part>
-        <Adopt root={construction.root} />
+        <FoldedConstruction fitting={(rows) => rows.planarChoices(...shapesOf(state.value))} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => {
             const [figure, name] = [state.value[who], who.toUpperCase()];
@@ -222,7 +222,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
                 ];
               })}
             />
-            <Adopt root={pointConstruction.root} />
+            <FoldedConstruction fitting={nearest} />
           </>
         )}
       </>
@@ -230,8 +230,8 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   }
 
   return {
-    View,
-    Panel,
+    view: View,
+    panel: Panel,
     plane,
     sentence() {
       const { a: one, b: other, point } = state.value;
@@ -246,7 +246,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       state.act(FIRST_PAIR);
       plane.fit();
     },
-    shuffle: (random) => state.act({ a: randomFigure(random, state.value.a.kind), b: randomFigure(random, state.value.b.kind) }),
     pair: () => state.value,
     load(pair) {
       state.act(pair);
@@ -256,10 +255,6 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       pair: (): Pair => state.value,
       meeting: (): PairResult => pairResultOf(...shapesOf(state.value)),
       project: (p: Vec2): Vec2 => plane.project(p),
-    },
-    close() {
-      construction.close();
-      pointConstruction.close();
     },
   };
 }
@@ -296,23 +291,14 @@ function numbersOf(figure: Figure, who: string, act: (figure: Figure) => void): 
   ];
 }
 
-function factsOf(pair: Pair, result: PairResult): Fact[] {
+function factsOf(result: PairResult): Fact[] {
   const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
   return [
-    [t('term.state'), t(`flat.${result.state}State`), 'state'],
+    [t('term.state'), t(`term.${result.state}`), 'state'],
     [t('term.signedDistance'), `${digits(result.distance)} m`, 'state'],
     [t('term.normalAB'), point(result.normal)],
     [t('flat.pointAFact'), point(result.pointA)],
     [t('flat.pointBFact'), point(result.pointB)],
     [t('term.within'), `${digits(result.range)} m`],
-    [t('flat.secondFact'), secondMethod(pair, result)],
   ];
-}
-
-// S0.8: the alternative method, if there is one.
-function secondMethod(pair: Pair, { state }: PairResult): string {
-  const [a, b] = shapesOf(pair);
-  const [one, two] = a.kind === 'circle' ? [a, b] : [b, a];
-  if (one.kind !== 'circle' || two.kind !== 'capsule') return '–';
-  return hitsInflatedCircle(one, two) === (state !== 'separate') ? t('flat.secondAgrees') : t('flat.secondDiffers');
 }

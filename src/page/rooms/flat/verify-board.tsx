@@ -225,7 +225,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
             [t('flat.worstFact'), swept?.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
             [t('term.separate'), count(separate)],
             [t('term.touching'), count(touching)],
-            [t('flat.penetratingCountFact'), count(penetrating)],
+            [t('term.penetrating'), count(penetrating)],
             [t('flat.tourFact'), tourWords],
           ]}
         />
@@ -253,8 +253,8 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
   }
 
   return {
-    View,
-    Panel,
+    view: View,
+    panel: Panel,
     sentence() {
       if (progress.value < POSES || !sweep.value) return t('flat.verifyIntro');
       const { mismatches, sweep: swept } = sweep.value;
@@ -289,10 +289,6 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
       isSaid = false;
     },
     reset: () => start(first),
-    shuffle(random) {
-      const any = (): Kind => KINDS[Math.floor(3 * random())];
-      start({ pair: [any(), any()], height: Math.round(20 * random()) / 10 - 1 });
-    },
     api: {
       done: (): boolean => sweep.value?.done === true,
       compared: (): number => sweep.value?.cells.length ?? 0,

@@ -24,16 +24,10 @@ export const words = {
     'Every offset and angle is checked against the oracle. Click a pose to open it.',
     'すべての位置と角度を検証プログラムと比較します。クリックするとその配置を開きます。',
   ],
-  'flat.verifyIntro@touch': [
-    'Every offset and angle is checked against the oracle. Tap a pose to open it.',
-    'すべての位置と角度を検証プログラムと比較します。タップするとその配置を開きます。',
-  ],
-  'flat.random': ['Random', 'ランダム'],
   'flat.keyArrows': ['move the handle by 0.1 m or 5° (Shift: 0.01 m or 1°)', 'ハンドルを 0.1 m・5° 動かす（Shift：0.01 m・1°）'],
   'flat.keyBoard': ['next tab (Shift: previous)', '次のタブ（Shift：前のタブ）'],
   'flat.keyStep': ['Capsules: previous, next step', 'カプセル：前・次のステップ'],
   'flat.keyPlay': ['Capsules: play', 'カプセル：再生'],
-  'flat.keyRandom': ['random shapes', 'ランダムな図形'],
   'flat.keyReset': ['reset this tab', 'このタブをリセット'],
 
   'flat.circleKind': ['circle', '円'],
@@ -45,9 +39,6 @@ export const words = {
   'flat.separateSentence': ['{a} and {b} are {d} apart.', '{a}と{b}は {d} 離れています。'],
   'flat.touchingSentence': ['{a} and {b} touch.', '{a}と{b}は接触しています。'],
   'flat.penetratingSentence': ['{a} and {b} overlap by {d}.', '{a}と{b}は {d} 重なっています。'],
-  'flat.separateState': ['separate', '離れている'],
-  'flat.touchingState': ['touching', '接触'],
-  'flat.penetratingState': ['penetrating', '重なり'],
 
   'flat.pairsPaper': [
     'Two shapes. Tab moves between handles, arrow keys move a handle.',
@@ -66,9 +57,6 @@ export const words = {
   'flat.numbers': ['Numbers (m, °)', '数値（m・°）'],
   'flat.pointAFact': ['point on A (filled)', 'A 上の点（塗り）'],
   'flat.pointBFact': ['point on B (open)', 'B 上の点（白抜き）'],
-  'flat.secondFact': ['second method', '別の方法'],
-  'flat.secondAgrees': ['inflated circle: agrees', '膨らませた円：一致'],
-  'flat.secondDiffers': ['inflated circle: differs', '膨らませた円：不一致'],
   'flat.circleCircleRule': ['The distance between the centres minus both radii.', '中心間の距離から両方の半径を引きます。'],
   'flat.circleBoxRule': [
     'The centre in the box’s local frame: how far it lies beyond each half extent, and the length of that vector minus the radius.',
@@ -298,7 +286,6 @@ export const words = {
   'flat.comparedFact': ['poses', '配置'],
   'flat.mismatchesFact': ['mismatches', '不一致'],
   'flat.worstFact': ['largest error', '最大の誤差'],
-  'flat.penetratingCountFact': ['penetrating', '重なり'],
   'flat.mismatches': ['Mismatches', '不一致の一覧'],
   'flat.noMismatch': ['✓ none: every pose agrees with the oracle.', '✓ なし：すべての配置で検証プログラムと一致しました。'],
   'flat.noMismatchYet': ['none so far', 'まだなし'],

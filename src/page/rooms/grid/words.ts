@@ -33,7 +33,6 @@ export const t = texts({
   'grid.previous': ['Previous body', '前の物体'],
   'grid.next': ['Next body', '次の物体'],
   'grid.none': ['Select a body: click it, or use the arrows.', '物体をクリックするか、矢印ボタンで選択してください。'],
-  'grid.none@touch': ['Select a body: tap it, or use the arrows.', '物体をタップするか、矢印ボタンで選択してください。'],
 
   'grid.compare': ['Grid and brute force', 'グリッドと総当たり'],
   'grid.compare.now': ['Compare now', '比較する'],

@@ -4,7 +4,6 @@ import { computed, signal } from '@preact/signals';
 import { boundsOf } from 'kantsu';
 import type { Vec3 } from 'kantsu';
 import { PALETTE } from 'kantsu/inspect';
-import { constructionOf } from '../../construction/folded-construction.ts';
 import type { RoomState } from '../../kit/room-state.ts';
 import { between, length, minus, times } from '../../kit/vectors.ts';
 import { movedShape } from '../../model/body-state.ts';
@@ -33,11 +32,6 @@ export class PairDetail {
     const solved = posed({ a, b });
     return { ...solved, features: featuresOf(solved) };
   });
-  /** For the panel. */
-  readonly construction = constructionOf(
-    (rows) => rows.pairChoices(this.solved.value.a, this.solved.value.b),
-    () => this.view.place,
-  );
   readonly #oracle: Oracle;
   readonly #patch = new ContactPatch();
   /** The radius of the pair in view, m. */
@@ -111,7 +105,6 @@ export class PairDetail {
   }
 
   dispose(): void {
-    this.construction.close();
     this.#patch.dispose();
     this.view.dispose();
   }

@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
-import { Adopt, Button, Cases, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import { Button, Cases, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
 import { canTurn, resized } from '../../model/solid.ts';
 import type { Solid } from '../../model/solid.ts';
@@ -116,7 +117,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           <Button press={copyLink}>{t('term.copyLink')}</Button>
         </div>
       </Part>
-      <Adopt root={detail.construction.root} />
+      <FoldedConstruction fitting={(rows) => rows.pairChoices(detail.solved.value.a, detail.solved.value.b)} scene={() => view.place} />
     </>
   );
 }

@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { raycast } from 'kantsu';
 import type { Capsule, RayEnd } from 'kantsu';
-import { Adopt, Button, Table } from '../../kit/controls.tsx';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import { Button, Table } from '../../kit/controls.tsx';
 import type { TableRow } from '../../kit/controls.tsx';
 import { dot, minus, unitOr } from '../../kit/vectors.ts';
 import { explain } from '../../panels/explain-ray.ts';
@@ -18,11 +19,10 @@ import { t } from './words.ts';
 
 interface ExplanationProps {
   readonly gallery: Gallery;
-  readonly construction: HTMLElement;
   readonly open: (result: TileResult) => void;
 }
 
-export function Explanation({ gallery, construction, open }: ExplanationProps): JSX.Element {
+export function Explanation({ gallery, open }: ExplanationProps): JSX.Element {
   const { result, state } = gallery.looked.value;
   const { isMoved, pattern, verdict, ray, hit, capsule } = result;
   const reach = ray.maxDistance === undefined ? '' : t('patterns.reachIs', { reach: digits(ray.maxDistance) });
@@ -54,7 +54,13 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
         <p class="hint">{t('patterns.rule')}</p>
         <Workings workings={workings} />
       </section>
-      <Adopt root={construction} />
+      <FoldedConstruction
+        fitting={(rows) => {
+          const looked = gallery.looked.value.result;
+          return rows.rayChoices(looked.capsule, { ...looked.ray, kind: 'ray' });
+        }}
+        scene={() => (gallery.isDrawn.value ? gallery.looked.value.place : undefined)}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import './patterns.css';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
-import { constructionOf } from '../../construction/folded-construction.ts';
 import { Button, Choice } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { ifDrawn } from '../../stage/graphics.ts';
@@ -29,13 +28,6 @@ function open(host: RoomHost): RoomInstance {
   const all = tiles.length;
   const { matching, error } = judgeAll(tiles.map(({ subject }) => subject));
   const wrong = all - matching;
-  const construction = constructionOf(
-    (rows) => {
-      const { capsule, ray } = gallery.looked.value.result;
-      return rows.rayChoices(capsule, { ...ray, kind: 'ray' });
-    },
-    () => (isDrawn.value ? gallery.looked.value.place : undefined),
-  );
   let stage: MultiView | undefined;
   const draw = (scroller: HTMLElement): (() => void) => {
     stage = ifDrawn(() => new MultiView(scroller));
@@ -99,7 +91,7 @@ function open(host: RoomHost): RoomInstance {
 
   return openRoom(host, {
     view: View,
-    panel: () => <Explanation gallery={gallery} construction={construction.root} open={openInRange} />,
+    panel: () => <Explanation gallery={gallery} open={openInRange} />,
     sentence: () => gallery.sentence(),
     address: () => gallery.address(),
     frame(now) {
@@ -125,7 +117,6 @@ function open(host: RoomHost): RoomInstance {
       },
     }),
     close() {
-      construction.close();
       for (const { labels, scene } of tiles) [labels, scene].forEach((part) => part.dispose());
     },
   });

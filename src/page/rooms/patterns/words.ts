@@ -121,7 +121,6 @@ export const t = texts({
   ],
 
   'patterns.pinned': ['Pinned: {name}. Click again to unpin.', '{name}をピン留めしました。もう一度クリックすると外れます。'],
-  'patterns.pinned@touch': ['Pinned: {name}. Tap again to unpin.', '{name}をピン留めしました。もう一度タップすると外れます。'],
   'patterns.unpinned': ['Unpinned: {name}.', '{name}のピン留めを外しました。'],
   'patterns.said': ['{name}: {answer}', '{name}：{answer}'],
   'patterns.saidHit': [

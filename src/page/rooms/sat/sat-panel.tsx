@@ -2,7 +2,9 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Adopt, Checkbox, Choice, Facts, Part, Select } from '../../kit/controls.tsx';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import type { RoomScene } from '../../construction/room-construction.ts';
+import { Checkbox, Choice, Facts, Part, Select } from '../../kit/controls.tsx';
 import type { Fact } from '../../kit/controls.tsx';
 import { digits, fixed, metres, triple } from '../../ui/format.ts';
 import { AxisTable } from './axis-table.tsx';
@@ -20,7 +22,7 @@ interface PanelProps {
   readonly model: SatModel;
 }
 
-export function panelOf(model: SatModel, construction: HTMLElement): () => JSX.Element {
+export function panelOf(model: SatModel, place: () => RoomScene): () => JSX.Element {
   const isOwnOnly = signal(false);
   return () => {
     const { partner, shown, mode } = model.value;
@@ -55,7 +57,7 @@ export function panelOf(model: SatModel, construction: HTMLElement): () => JSX.E
         )}
         {shown === 'parallel' && <NearlyParallel model={model} />}
         <Explain model={model} />
-        <Adopt root={construction} />
+        <FoldedConstruction fitting={(rows) => rows.pairChoices(model.shapes.a, model.shapes.b, model.row.source)} scene={place} />
       </div>
     );
   };

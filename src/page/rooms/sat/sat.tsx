@@ -4,7 +4,6 @@ import './sat.css';
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { constructionOf } from '../../construction/folded-construction.ts';
 import { Cases, Slider, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { WAYS } from '../../kit/pointer-drag.ts';
@@ -50,10 +49,6 @@ function open(host: RoomHost): RoomInstance {
     done: announce,
     picture: (of) => satPicture(model, of),
   });
-  const construction = constructionOf(
-    (rows) => rows.pairChoices(model.shapes.a, model.shapes.b, model.row.source),
-    () => view.place,
-  );
   const stopSaying = effect(() => {
     if (view.does.value === 'rotate' && !canTurn(model.value.pair[view.which.value].kind)) host.say(t('sat.cannotTurn'));
   });
@@ -181,7 +176,7 @@ function open(host: RoomHost): RoomInstance {
 
   const room = openRoom(host, {
     view: View,
-    panel: panelOf(model, construction.root),
+    panel: panelOf(model, () => view.place),
     bottom: Steps,
     sentence,
     address: () => parametersOf(model),
@@ -237,7 +232,6 @@ function open(host: RoomHost): RoomInstance {
     }),
     close() {
       stopSaying();
-      construction.close();
       view.dispose();
     },
   });

@@ -116,12 +116,8 @@ export const t = texts({
   'event.title': ['Contact events', '接触イベント'],
   'event.mine': ['Selected body only', '選択した物体のみ'],
   'event.hint': [
-    'Newest first. Below a begin event: approach speed and impulse of the impact. Click a step to go there, a name to select the body; hover to pause the list.',
-    '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをクリックするとその時点へ移動し、名前をクリックすると物体を選択します。ポインタを重ねると一覧は止まります。',
-  ],
-  'event.hint@touch': [
-    'Newest first. Below a begin event: approach speed and impulse of the impact. Tap a step to go there, a name to select the body.',
-    '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをタップするとその時点へ移動し、名前をタップすると物体を選択します。',
+    'Newest first. Below a begin event: approach speed and impulse of the impact. Click a step to go there, a name to select the body.',
+    '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをクリックするとその時点へ移動し、名前をクリックすると物体を選択します。',
   ],
   'event.kind': ['Events', 'イベント'],
   'event.kind.all': ['all', 'すべて'],

@@ -48,10 +48,6 @@ export const pageWords = {
     'Select (S): click a body or the mark of a contact to see its numbers',
     '選択（S）：物体か接触マークをクリックして詳細を表示',
   ],
-  'tool.selectHint@touch': [
-    'Select: tap a body or the mark of a contact to see its numbers',
-    '選択：物体か接触マークをタップして詳細を表示',
-  ],
   'tool.drag': ['Drag', 'ドラッグ'],
   'tool.dragHint': [
     'Drag (D): pull a body; Shift moves it towards or away from you',
@@ -288,7 +284,6 @@ export const pageWords = {
   'probe.outsideAt': ['{t}, outside all bodies', '{t}、どの物体の内部でもない'],
   'probe.surface': ['{d} to the surface of {name}', '{name} の表面まで {d}'],
   'line.noRay': ['Click in the view to cast a ray.', 'ビューをクリックしてレイをキャストします。'],
-  'line.noRay@touch': ['Tap in the view to cast a ray.', 'ビューをタップしてレイをキャストします。'],
   'line.selected': ['Selected: {name}. Enter again goes to its numbers.', '選択：{name}。もう一度 Enter で数値の欄に移ります。'],
   'line.nth': ['hit {k} of {n}: {sentence}', '{n} 件中 {k} 件目：{sentence}'],
 
