@@ -27,15 +27,17 @@ import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-s
 
 export interface InstancedBodiesOptions {
   /** Whether a body is drawn, called in every `sync`: false for one that has a mesh of its own. Default: all are. */
-  draws?: (entity: Entity) => boolean;
+  draws?: ((entity: Entity) => boolean) | undefined;
   /** Colour of a body, 0xrrggbb; called when it is first drawn, and after `recolor`. Default: one colour per kind. */
-  color?: (entity: Entity) => number;
+  color?: ((entity: Entity) => number) | undefined;
   /** Default true. */
-  castShadow?: boolean;
-  receiveShadow?: boolean;
+  castShadow?: boolean | undefined;
+  receiveShadow?: boolean | undefined;
   /** Roughness of the surface, 0 to 1; default 0.6. */
-  roughness?: number;
+  roughness?: number | undefined;
 }
+
+type Settings = { readonly [Name in keyof InstancedBodiesOptions]-?: NonNullable<InstancedBodiesOptions[Name]> };
 
 const OPTIONS = ['draws', 'color', 'castShadow', 'receiveShadow', 'roughness'] as const;
 
@@ -69,7 +71,7 @@ const tint = new Color();
 export class InstancedBodies {
   readonly object = new Group();
   readonly #world: QueryWorld;
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   readonly #kinds: readonly Kind[];
   /** By the kind of a shape. */
   readonly #kindOf: readonly Kind[];
@@ -148,7 +150,7 @@ export class InstancedBodies {
   }
 }
 
-function setTint({ color }: Required<InstancedBodiesOptions>, entity: Entity): Color {
+function setTint({ color }: Settings, entity: Entity): Color {
   return tint.setHex(integer(`InstancedBodies.color(${entity})`, color(entity), 0, 0xffffff));
 }
 
@@ -179,13 +181,13 @@ class Kind {
   #births: number[] = [];
   readonly #geometry: BufferGeometry;
   readonly #material: MeshStandardMaterial;
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
   #sizes: InstancedBufferAttribute | undefined;
   #count = 0;
   #recolored = false;
 
-  constructor(kinds: readonly number[], geometry: BufferGeometry, options: Required<InstancedBodiesOptions>) {
+  constructor(kinds: readonly number[], geometry: BufferGeometry, options: Settings) {
     this.kinds = kinds;
     this.#geometry = geometry;
     this.#options = options;
@@ -257,11 +259,11 @@ class Kind {
 /** Meshes are static: each has a three mesh of its own, made once. */
 class Meshes {
   readonly object = new Group();
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   readonly #drawn = new Map<Entity, Mesh<BufferGeometry, MeshStandardMaterial>>();
   #count = 0;
 
-  constructor(options: Required<InstancedBodiesOptions>) {
+  constructor(options: Settings) {
     this.#options = options;
   }
 
