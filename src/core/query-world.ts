@@ -32,7 +32,7 @@ import { edited } from './world/wake.ts';
 
 export interface QueryWorldOptions {
   /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
-  cellSize?: number | 'auto';
+  cellSize?: number | 'auto' | undefined;
 }
 
 const OPTIONS = ['cellSize'] as const;
@@ -194,7 +194,7 @@ export class QueryWorld {
   }
 
   /** Moves the body at once, through everything in between, and carries nothing. (In a world that steps, `moveKinematic` carries what rests on the body.) */
-  setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+  setPose(entity: Entity, pose: { position?: Vec3Like | undefined; orientation?: QuatLike | undefined }): void {
     const given = readPose(SET_POSE, pose);
     const row = solidRow(this.#core, entity, 'setPose');
     const { state } = this.#core;
@@ -240,7 +240,7 @@ export class QueryWorld {
   }
 
   /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
-  setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
+  setFilter(entity: Entity, filter: { layer?: number | undefined; mask?: number | undefined; sensor?: boolean | undefined }): void {
     record('setFilter', filter, FILTER_OPTIONS);
     const layer = own('setFilter', filter, 'layer');
     const mask = own('setFilter', filter, 'mask');

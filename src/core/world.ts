@@ -58,24 +58,24 @@ export { coreOf };
 
 export interface WorldOptions {
   /** m/s², at most 1e4; default `[0, −9.81, 0]`. */
-  gravity?: Vec3Like;
+  gravity?: Vec3Like | undefined;
   /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
-  cellSize?: number | 'auto';
+  cellSize?: number | 'auto' | undefined;
   /** Whether bodies at rest fall asleep; default true. */
-  sleeping?: boolean;
+  sleeping?: boolean | undefined;
   /**
    * A body slower than this is at rest, m/s; default 0.05. Below a radius or half extent of 10 cm the speed is less, in proportion. Rotation counts by its
    * energy. An island falls asleep after half a second at rest.
    */
-  sleepSpeed?: number;
+  sleepSpeed?: number | undefined;
   /** Solver substeps per step, 1 to 64; default 4. */
-  substeps?: number;
+  substeps?: number | undefined;
   /** False: bodies move by their velocities and gravity and contacts are reported, but no contact applies an impulse. Default true. */
-  response?: boolean;
+  response?: boolean | undefined;
   /** Continuous collision: bodies that move far in a step are stopped at every impact on their way. Default true; without it fast bodies tunnel, and sensors see the end of each step only. */
-  continuous?: boolean;
+  continuous?: boolean | undefined;
   /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it all times are 0. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 const SNAPSHOT_OPTIONS = ['meshes'] as const;
@@ -368,11 +368,11 @@ export class World extends QueryWorld {
    * and pushes others aside. Omitted fields stay; a rotation takes the shorter way. Without another call it then stands still. `setPose` and
    * `setVelocity` before the step cancel it. A motion of more than 1e5 m/s stops the body (`bodyStopped`).
    */
-  moveKinematic(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+  moveKinematic(entity: Entity, pose: { position?: Vec3Like | undefined; orientation?: QuatLike | undefined }): void {
     moveKinematic(this.#core, entity, pose);
   }
 
-  setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
+  setVelocity(entity: Entity, velocity: { linear?: Vec3Like | undefined; angular?: Vec3Like | undefined }): void {
     record('setVelocity', velocity, VELOCITY_OPTIONS);
     const linear = own('setVelocity', velocity, 'linear');
     const angular = own('setVelocity', velocity, 'angular');
@@ -450,7 +450,7 @@ export class World extends QueryWorld {
   }
 
   /** 1/s. */
-  setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
+  setDamping(entity: Entity, damping: { linear?: number | undefined; angular?: number | undefined }): void {
     record('setDamping', damping, VELOCITY_OPTIONS);
     const linear = own('setDamping', damping, 'linear');
     const angular = own('setDamping', damping, 'angular');
@@ -463,7 +463,7 @@ export class World extends QueryWorld {
   }
 
   /** Changes friction, restitution and rolling friction; omitted fields stay. Units and ranges as in `spawn`. Wakes the body and those that touch it. */
-  setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
+  setMaterial(entity: Entity, material: Pick<SpawnOptions, 'friction' | 'restitution' | 'rollingFriction'>): void {
     record('setMaterial', material, MATERIAL_OPTIONS);
     const friction = own('setMaterial', material, 'friction');
     const restitution = own('setMaterial', material, 'restitution');
@@ -495,7 +495,7 @@ export class World extends QueryWorld {
   }
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
-  lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
+  lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[] | undefined; axes?: readonly boolean[] | undefined }): void {
     record('lock', locks, LOCK_OPTIONS);
     const rotation = own('lock', locks, 'rotation') ?? false;
     const axes = own('lock', locks, 'axes') ?? false;
@@ -543,7 +543,7 @@ export class World extends QueryWorld {
    * Everything that decides the future, in one buffer. With `meshes: false` it holds only digests of meshes, and `restore` takes the meshes from the
    * world it is called on, or refuses.
    */
-  snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
+  snapshot(given: { meshes?: boolean | undefined } = {}): ArrayBuffer {
     const { meshes = true } = optionsOf('snapshot', given, SNAPSHOT_OPTIONS);
     return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }

@@ -1,7 +1,7 @@
 // The ways in which a ray can pierce a capsule (貫通パターン): the nine pairs of entry and exit part and the degenerate cases, as data for the page's
 // gallery and the tests. Nearly all are 3-4-5 triangles, so that results can be checked by hand.
 
-import type { Part, Ray, Vec3 } from '../core/index.ts';
+import type { Part, Vec3 } from '../core/index.ts';
 
 /** A distance as it is written and as the nearest double, m. */
 export interface ExactDistance {
@@ -30,7 +30,7 @@ export interface CapsulePattern {
   /** Distinguishes variants of a kind; empty if there is only one. */
   variant: string;
   capsule: { p1: Vec3; p2: Vec3; radius: number };
-  ray: Pick<Ray, 'maxDistance'> & { origin: Vec3; direction: Vec3 };
+  ray: { origin: Vec3; direction: Vec3; maxDistance?: number };
   /** `null`: the half-line misses. */
   expected: { enter: ExactDistance; exit: ExactDistance; enterPart: Part; exitPart: Part; originInside: boolean } | null;
 }

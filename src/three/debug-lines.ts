@@ -16,30 +16,30 @@ import { queryFigures, scaled, type QueryFigure } from './query-figures.ts';
 
 export interface DebugLinesOptions {
   /** Colliders; default true. */
-  shapes?: boolean;
+  shapes?: boolean | undefined;
   /** Points and normals of touching contacts; default true. */
-  contacts?: boolean;
+  contacts?: boolean | undefined;
   /** Bounding boxes of the broadphase; default false. */
-  bounds?: boolean;
+  bounds?: boolean | undefined;
   /** Occupied columns of the grid; default false. */
-  cells?: boolean;
+  cells?: boolean | undefined;
   /** Pairs of bodies whose bounds overlap; default false. */
-  candidates?: boolean;
+  candidates?: boolean | undefined;
   /** Velocities, as the displacement in 0.15 s; default false. */
-  velocities?: boolean;
+  velocities?: boolean | undefined;
   /** Normal impulses of the last step, 0.3 m for the weight of the lighter body; default false. */
-  impulses?: boolean;
+  impulses?: boolean | undefined;
   /** Colliders of dynamic bodies in a colour of their island, which sleeps and wakes as one; default false. */
-  islands?: boolean;
+  islands?: boolean | undefined;
   /** Colliders of sleeping bodies in grey, and above the others the time they have been at rest, as a share of half a second; default false. */
-  sleep?: boolean;
+  sleep?: boolean | undefined;
   /** Centres of mass, and the axes of a box of the same mass and inertia; default false. */
-  mass?: boolean;
+  mass?: boolean | undefined;
   /** A recorder of this world with the option `queries`: then the rays and casts of the last step are drawn. */
-  recorder?: Recorder;
+  recorder?: Recorder | undefined;
   /** Rays, with their entries and exits; shape casts and moves of characters, with what they hit. Both default true with a recorder. */
-  rays?: boolean;
-  casts?: boolean;
+  rays?: boolean | undefined;
+  casts?: boolean | undefined;
 }
 
 const FLAGS = [
@@ -84,7 +84,7 @@ function refuseOfSteps(options: Readonly<Record<string, unknown>>): void {
 /** Add `object` to a scene and call `update` once per frame, after the steps. The options may be changed at any time. */
 export class DebugLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
-  readonly options: Required<Omit<DebugLinesOptions, 'recorder'>> & { recorder: Recorder | undefined };
+  readonly options: Record<(typeof FLAGS)[number], boolean> & { recorder: Recorder | undefined };
   readonly #world: QueryWorld;
   #position = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #color = new BufferAttribute(new Float32Array(6 * 1024), 3);

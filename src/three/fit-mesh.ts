@@ -12,7 +12,7 @@ import { checkMesh } from './given.ts';
 
 export interface FitMeshOptions {
   /** Of an InstancedMesh: the instance whose collider it is. */
-  instance?: number;
+  instance?: number | undefined;
 }
 
 const KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
@@ -25,7 +25,7 @@ const FIT_OPTIONS = ['instance'] as const;
  * `instance`) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K, options?: FitMeshOptions): Fitted[K];
-export function fitMesh(mesh: Mesh, kind: 'auto', options?: FitMeshOptions): Fitted[keyof Fitted];
+export function fitMesh(mesh: Mesh, kind: keyof Fitted | 'auto', options?: FitMeshOptions): Fitted[keyof Fitted];
 export function fitMesh(mesh: Mesh, kind: keyof Fitted | 'auto', options: FitMeshOptions = {}): Fitted[keyof Fitted] {
   const { instance } = optionsOf('fitMesh', options, FIT_OPTIONS);
   const points = worldVertices(mesh, instance);

@@ -37,7 +37,7 @@ function checkGeometry(name: string, geometry: BufferGeometry): void {
       `${name}.${field}`,
       of,
       `an attribute with ${size} numbers of each`,
-      () => of!.itemSize === size && typeof of!.getX(0) === 'number' && of!.count >= 0,
+      () => of!.itemSize === size && of!.count >= 0 && (of!.count === 0 || typeof of!.getX(0) === 'number'),
     );
   };
   if (geometry.hasAttribute('position')) attribute('position', geometry.getAttribute('position'), 3);

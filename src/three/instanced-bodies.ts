@@ -1,5 +1,6 @@
 // All bodies of a world as a few instanced meshes: one per kind of shape.
 import {
+  Box3,
   BoxGeometry,
   BufferGeometry,
   Color,
@@ -13,13 +14,15 @@ import {
   Matrix4,
   Mesh,
   MeshStandardMaterial,
+  Sphere,
   SphereGeometry,
   Vector3,
 } from 'three';
+import type { Intersection, Raycaster } from 'three';
 import { between, callable, integer, optionsOf, show } from '../core/math/check.ts';
 import { flagOf } from '../core/world/validate.ts';
-import type { Entity, QueryWorld } from '../core/index.ts';
-import { KINDS } from '../core/index.ts';
+import type { Capsule, Entity, QueryWorld } from '../core/index.ts';
+import { boundsOf, capsule, KINDS, raycastCapsule } from '../core/index.ts';
 import { inspect, RECORD } from '../core/inspect.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 import { geometryOf } from './geometry.ts';
@@ -27,15 +30,17 @@ import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-s
 
 export interface InstancedBodiesOptions {
   /** Whether a body is drawn, called in every `sync`: false for one that has a mesh of its own. Default: all are. */
-  draws?: (entity: Entity) => boolean;
+  draws?: ((entity: Entity) => boolean) | undefined;
   /** Colour of a body, 0xrrggbb; called when it is first drawn, and after `recolor`. Default: one colour per kind. */
-  color?: (entity: Entity) => number;
+  color?: ((entity: Entity) => number) | undefined;
   /** Default true. */
-  castShadow?: boolean;
-  receiveShadow?: boolean;
+  castShadow?: boolean | undefined;
+  receiveShadow?: boolean | undefined;
   /** Roughness of the surface, 0 to 1; default 0.6. */
-  roughness?: number;
+  roughness?: number | undefined;
 }
+
+type Settings = { readonly [Name in keyof InstancedBodiesOptions]-?: NonNullable<InstancedBodiesOptions[Name]> };
 
 const OPTIONS = ['draws', 'color', 'castShadow', 'receiveShadow', 'roughness'] as const;
 
@@ -64,12 +69,12 @@ const tint = new Color();
 /**
  * Draws every body of a world, sensors too (`draws` leaves them out): add `object` to a scene and call `sync` once per frame. Spheres, capsules, boxes and triangles are one draw call per kind, whatever their
  * number and sizes; capsules are shaped in the vertex shader, so that their caps stay round. Needs a WebGLRenderer: with a WebGPURenderer, which does not run that
- * shader, drawing throws.
+ * shader, drawing throws. A `Raycaster` and a `Box3` of three find them as they were drawn last; `pick` names the body, and is faster.
  */
 export class InstancedBodies {
   readonly object = new Group();
   readonly #world: QueryWorld;
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   readonly #kinds: readonly Kind[];
   /** By the kind of a shape. */
   readonly #kindOf: readonly Kind[];
@@ -148,7 +153,7 @@ export class InstancedBodies {
   }
 }
 
-function setTint({ color }: Required<InstancedBodiesOptions>, entity: Entity): Color {
+function setTint({ color }: Settings, entity: Entity): Color {
   return tint.setHex(integer(`InstancedBodies.color(${entity})`, color(entity), 0, 0xffffff));
 }
 
@@ -179,13 +184,13 @@ class Kind {
   #births: number[] = [];
   readonly #geometry: BufferGeometry;
   readonly #material: MeshStandardMaterial;
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
   #sizes: InstancedBufferAttribute | undefined;
   #count = 0;
   #recolored = false;
 
-  constructor(kinds: readonly number[], geometry: BufferGeometry, options: Required<InstancedBodiesOptions>) {
+  constructor(kinds: readonly number[], geometry: BufferGeometry, options: Settings) {
     this.kinds = kinds;
     this.#geometry = geometry;
     this.#options = options;
@@ -218,6 +223,8 @@ class Kind {
     mesh.count = this.#count;
     mesh.visible = this.#count > 0;
     mesh.instanceMatrix.needsUpdate = true;
+    // Three keeps those of its first ray or `Box3` otherwise.
+    mesh.boundingBox = mesh.boundingSphere = null;
     if (this.#recolored) mesh.instanceColor!.needsUpdate = true;
     if (this.#sizes) this.#sizes.needsUpdate = true;
   }
@@ -231,7 +238,8 @@ class Kind {
 
   #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {
     const old = this.object.children[0] as InstancedMesh | undefined;
-    const mesh = new InstancedMesh(this.#geometry, this.#material, capacity);
+    const Instances = this.kinds.includes(CAPSULE) ? CapsuleInstances : InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+    const mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial> = new Instances(this.#geometry, this.#material, capacity);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3);
     mesh.castShadow = this.#options.castShadow;
@@ -254,14 +262,50 @@ class Kind {
   }
 }
 
+/** What three asks of instances that have their shape from the shader: it would take them for unit spheres. */
+class CapsuleInstances extends InstancedMesh<BufferGeometry, MeshStandardMaterial> {
+  #at(i: number): Capsule {
+    this.getMatrixAt(i, matrix);
+    const size = this.geometry.getAttribute('capsuleSize');
+    along.setFromMatrixColumn(matrix, 1).multiplyScalar(size.getY(i));
+    corner.setFromMatrixPosition(matrix);
+    return capsule({ p1: corner.clone().sub(along), p2: corner.clone().add(along), radius: size.getX(i) });
+  }
+
+  override computeBoundingBox(): void {
+    this.boundingBox = new Box3();
+    for (let i = 0; i < this.count; i++) {
+      const { min, max } = boundsOf(this.#at(i));
+      this.boundingBox.expandByPoint(corner.fromArray(min)).expandByPoint(corner.fromArray(max));
+    }
+  }
+
+  override computeBoundingSphere(): void {
+    if (this.boundingBox === null) this.computeBoundingBox();
+    this.boundingSphere = this.boundingBox!.getBoundingSphere(new Sphere());
+  }
+
+  override raycast({ ray, near, far }: Raycaster, intersects: Intersection[]): void {
+    const local = ray.clone().applyMatrix4(this.matrixWorld.clone().invert());
+    for (let instanceId = 0; instanceId < this.count; instanceId++) {
+      const hit = raycastCapsule(this.#at(instanceId), local);
+      // (A ray from inside meets backs of faces only.)
+      if (hit === null || hit.enter.distance < 0) continue;
+      const point = new Vector3(...hit.enter.point).applyMatrix4(this.matrixWorld);
+      const distance = ray.origin.distanceTo(point);
+      if (distance >= near && distance <= far) intersects.push({ distance, point, object: this, instanceId });
+    }
+  }
+}
+
 /** Meshes are static: each has a three mesh of its own, made once. */
 class Meshes {
   readonly object = new Group();
-  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #options: Settings;
   readonly #drawn = new Map<Entity, Mesh<BufferGeometry, MeshStandardMaterial>>();
   #count = 0;
 
-  constructor(options: Required<InstancedBodiesOptions>) {
+  constructor(options: Settings) {
     this.#options = options;
   }
 

@@ -14,6 +14,8 @@ interface Follower {
   readonly birth: number;
   /** From the body's frame to the object's, scale included. */
   readonly offset: Matrix4;
+  /** The scale that `sync` wrote last: another one is the app's, and stays. */
+  readonly scale: Vector3;
   /** The `sync` that placed it last. */
   placed: number;
 }
@@ -23,6 +25,8 @@ const pose = new Matrix4();
 const position = new Vector3();
 const orientation = new Quaternion();
 const one = new Vector3(1, 1, 1);
+const scale = new Vector3();
+const halfTurn = new Quaternion();
 const axes = [new Vector3(), new Vector3(), new Vector3()];
 const inverse = new Matrix4();
 
@@ -38,10 +42,9 @@ export class MeshBinding {
   }
 
   /**
-   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. (So an object that is drawn around its origin is
-   * placed at `world.pose(entity)` first.) The object may have any parent, also one that
-   * follows a body; under one that is scaled unevenly a rotation would need a shear, which is left out. If it was attached to another body, it changes
-   * over. Throws a `RangeError` for an entity that is not alive, and for an object with a scale of 0, its own or a parent's.
+   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included, which the app may change later. (So an object that is
+   * drawn around its origin is placed at `world.pose(entity)` first.) The object may have any parent, also one that follows a body; under one that is scaled
+   * unevenly a rotation would need a shear, which is left out. If it was attached to another body, it changes over. Throws a `RangeError` for an entity that is not alive, and for an object with a scale of 0, its own or a parent's.
    */
   attach(entity: Entity, object: Object3D): void {
     const world = this.#world;
@@ -57,7 +60,7 @@ export class MeshBinding {
     }
     pose.compose(position.fromArray(p), orientation.fromArray(q), one);
     const offset = pose.clone().invert().multiply(object.matrixWorld);
-    this.#followers.set(object, { entity, row, birth: world.columns.birth(row), offset, placed: this.#syncs });
+    this.#followers.set(object, { entity, row, birth: world.columns.birth(row), offset, scale: object.scale.clone(), placed: this.#syncs });
   }
 
   /** From the frame of the body that an object follows to its own, column by column; undefined for an object that follows none. */
@@ -102,15 +105,26 @@ export class MeshBinding {
       object.parent.updateWorldMatrix(true, false);
       pose.premultiply(inverse.copy(object.parent.matrixWorld).invert());
     }
-    pose.decompose(object.position, object.quaternion, object.scale);
-    if (!object.matrixAutoUpdate) {
-      object.matrix.copy(pose);
-      object.matrixWorldNeedsUpdate = true;
-    }
+    pose.decompose(object.position, object.quaternion, scale);
+    keepSigns(scale, object.quaternion, follower.scale);
+    if (object.scale.equals(follower.scale)) object.scale.copy(scale);
+    follower.scale.copy(scale);
+    // (Since r183; `updateMatrix` maps the pivot to position + pivot.)
+    const { pivot } = object as { pivot?: Vector3 | null };
+    if (pivot) object.position.copy(pivot).applyMatrix4(pose).sub(pivot);
+    if (!object.matrixAutoUpdate) object.updateMatrix();
   }
 
   /** Detaches every object. */
   dispose(): void {
     this.#followers.clear();
   }
+}
+
+/** Gives a scale the signs of another one by a half turn about an axis, where both mirror or neither does. (`decompose` makes only x negative.) */
+function keepSigns(of: Vector3, rotation: Quaternion, like: Vector3): void {
+  const [x, y, z] = [of.x * like.x < 0, of.y * like.y < 0, of.z * like.z < 0];
+  if (x !== (y !== z)) return;
+  of.set(x ? -of.x : of.x, y ? -of.y : of.y, z ? -of.z : of.z);
+  if (x || y || z) rotation.multiply(halfTurn.set(x ? 0 : 1, y ? 0 : 1, z ? 0 : 1, 0));
 }

@@ -40,8 +40,8 @@ const world: World = createWorld({ gravity: [0, -9.81, 0] });
 world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'static' });
 const ball: Entity = world.spawn({ shape: capsule({ p1: [0, 3, 0], p2: [0.5, 3, 0], radius: 0.25 }), mass: 2 });
 const began: Entity[] = [];
-const stop: () => void = world.on('contactBegan', ({ a, b, normalImpulse }) => {
-  if (normalImpulse >= 0) began.push(a, b);
+const stop: () => void = world.on('contactBegan', ({ a, b, points }) => {
+  if (points[0].point[1] > 0) began.push(a, b);
 });
 const recorder: Recorder = recordWorld(world, { seconds: Infinity });
 for (let i = 0; i < 60; i++) world.step();
@@ -52,7 +52,7 @@ const hit: RayHit | null = world.raycastClosest({ origin: [0, 10, 0], direction:
 const { count, entity, position }: { count: number; entity: Float64Array; position: Float64Array } = world.columns;
 const view: Inspection = inspect(world);
 const still: QueryWorld = createQueryWorld({ cellSize: 2 });
-still.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
+still.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), name: world.name(ball) });
 const queried: QueryWorld[] = [still, world];
 const flat: Hit2 | null = hit2(circle2({ center: [0, 0], radius: 1 }), circle2({ center: [1, 0], radius: 1 }));
 const pair = contact(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [1.5, 0, 0], radius: 1 }));
@@ -81,7 +81,8 @@ const scene = new Scene();
 const world = createWorld();
 const mesh = new Mesh(new SphereGeometry(0.5));
 scene.add(mesh);
-const shape: Shape = fitMesh(mesh, 'sphere');
+const kinds = ['sphere', 'auto'] as const;
+const [shape = fitMesh(mesh, 'aabb')]: Shape[] = kinds.map((kind) => fitMesh(mesh, kind));
 const body = world.spawn({ shape });
 const binding = new MeshBinding(world);
 binding.attach(body, mesh);
@@ -159,6 +160,8 @@ function checkTypes(at: string, files: readonly string[], skipLibCheck: boolean,
     module: 'ESNext',
     moduleResolution: 'Bundler',
     strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
     noEmit: true,
     skipLibCheck,
     lib: ['ES2022', 'DOM', 'DOM.Iterable'],

@@ -82,16 +82,16 @@ class Game {
     world.step(DT);
     const { ground, velocity } = state;
     const floor = ground !== null && world.isAlive(ground) && world.bodyType(ground) === 'kinematic' ? ground : null;
-    const from =
-      floor === null ? state.position : (world.displacementAt(floor, state.position, DT).map((way, k) => way + state.position[k]) as Vec3);
+    const [dx, dy, dz] = floor === null ? [0, 0, 0] : world.displacementAt(floor, state.position, DT);
+    const from: Vec3 = [state.position[0] + dx, state.position[1] + dy, state.position[2] + dz];
     if (ground !== null && velocity[1] <= 0) velocity[1] = jump ? 5 : 0;
     velocity[1] -= 9.81 * DT;
     const moved = world.moveAndSlide(figure, from, [(x + velocity[0]) * DT, velocity[1] * DT, (z + velocity[2]) * DT]);
     const speed = (moved.position[1] - from[1]) / DT;
     velocity[1] = Math.min(Math.max(velocity[1], 0), Math.max(Math.min(velocity[1], 0), speed));
-    for (const k of [0, 2]) velocity[k] *= moved.grounded ? 0.9 : 1;
+    for (const k of [0, 2] as const) velocity[k] *= moved.grounded ? 0.9 : 1;
     for (const { entity, point, normal } of moved.hits) {
-      if (entity === this.bumper) for (const k of [0, 1, 2]) velocity[k] = 8 * normal[k];
+      if (entity === this.bumper) for (const k of [0, 1, 2] as const) velocity[k] = 8 * normal[k];
       if (world.bodyType(entity) !== 'dynamic') continue;
       const v = world.velocityAt(entity, point);
       const push = Math.min(world.mass(entity), 20) * Math.max(0, normal[0] * (v[0] - x) + normal[2] * (v[2] - z));

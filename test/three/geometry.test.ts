@@ -178,6 +178,13 @@ describe('triangles of a scene', () => {
     expect(() => meshGeometry(mesh)).toThrow(/index 2 .* 99/);
   });
 
+  test('an empty mesh adds none', () => {
+    const empty = new BufferGeometry().setAttribute('position', new Float32BufferAttribute([], 3)).setIndex([]);
+    expect(meshGeometry(new Group().add(new Mesh(empty), new Mesh(new BoxGeometry()))).indices).toHaveLength(36);
+    expect(() => meshGeometry(new Mesh(empty))).toThrow("'' has no visible triangles, expected at least one");
+    expect(() => fitMesh(new Mesh(empty), 'auto')).toThrow('mesh.geometry draws none of its vertices, expected at least one');
+  });
+
   test('none, and vertices that are no numbers, are refused', () => {
     expect(() => meshGeometry(new Group())).toThrow(TypeError);
     const broken = new Mesh(new BufferGeometry().setAttribute('position', new Float32BufferAttribute([0, 0, NaN, 1, 0, 0, 0, 1, 0], 3)));

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { Color, InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry, type MeshStandardMaterial } from 'three';
+import {
+  Box3,
+  Color,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Raycaster,
+  Vector3,
+  type BufferGeometry,
+  type MeshStandardMaterial,
+} from 'three';
 import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
 import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, RAY } from '../../src/core/debug/palette.ts';
 import { recordWorld } from '../../src/core/record/index.ts';
@@ -61,6 +72,43 @@ describe('bodies', () => {
     spheres.getMatrixAt(0, matrix);
     expect(matrix.getMaxScaleOnAxis()).toBe(2);
     bodies.dispose();
+  });
+
+  test('three finds them where they are now: its rays, and the bounds of the whole', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const shapes = [
+      sphere({ center: [0, 0, 0], radius: 0.5 }),
+      capsule({ p1: [0, -1, 0], p2: [0.5, 1, 0], radius: 0.25 }),
+      aabb({ center: [0, 0, 0], half: [1, 0.5, 0.5] }),
+      obb({ center: [0, 0, 0], half: [1, 0.2, 0.5] }),
+      triangle({ a: [-1, -1, 0.1], b: [1, -1, -0.1], c: [0, 1, 0] }),
+    ];
+    const ids = shapes.map((shape, k) => world.spawn({ shape, position: [4 * k, 0, 0], body: 'kinematic' }));
+    const bodies = new InstancedBodies(world);
+    const parent = new Group().add(bodies.object);
+    parent.position.set(1, 2, 3);
+    parent.rotation.set(0.4, 0.5, 0.6);
+    parent.scale.setScalar(2);
+    for (const shift of [0, 30, -30]) {
+      ids.forEach((id, k) => world.setPose(id, { position: [4 * k, shift, 0.1 * shift] }));
+      bodies.sync();
+      parent.updateMatrixWorld(true);
+      const seen = new Box3().setFromObject(bodies.object).applyMatrix4(parent.matrixWorld.clone().invert());
+      for (const id of ids) {
+        const from = new Vector3(...world.pose(id).position).add(new Vector3(0.05, 0.1, 3));
+        const hit = world.raycastClosest({ origin: from, direction: [0, 0, -1] })!;
+        const ray = new Raycaster(from.applyMatrix4(parent.matrixWorld), new Vector3(0, 0, -1).transformDirection(parent.matrixWorld));
+        const [first, ...others] = ray.intersectObject(bodies.object);
+        expect(first.distance / 2).toBeCloseTo(hit.enter.distance, 1);
+        expect(others).toEqual([]);
+        expect(new Raycaster(from, ray.ray.direction, 0, 1).intersectObject(bodies.object)).toEqual([]);
+        expect(seen.containsPoint(new Vector3(...hit.enter.point))).toBe(true);
+      }
+      expect(seen.containsPoint(new Vector3(8, shift + 28, 0))).toBe(false);
+    }
+    for (const id of ids) world.despawn(id);
+    bodies.sync();
+    expect(new Box3().setFromObject(bodies.object).isEmpty()).toBe(true);
   });
 
   test('leave out what is not to be drawn, of every kind, as long as it is so', () => {

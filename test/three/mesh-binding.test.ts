@@ -43,6 +43,49 @@ describe('by hand', () => {
     expect(mesh.scale.distanceTo(new Vector3(2, 3, 4))).toBeLessThan(1e-12);
   });
 
+  test.each([
+    [1, 1, 1],
+    [2, -1, 1],
+    [1, 2, -3],
+    [-1, -1, 1],
+    [-1, -2, -1],
+  ])('a scale of %d, %d, %d keeps its signs, and what the app makes of it later', (x, y, z) => {
+    const { world, body, binding } = worldWith();
+    const mesh = meshAt(1, 1, 0);
+    mesh.scale.set(x, y, z);
+    binding.attach(body, mesh);
+    const orientation = turn(0.6, 0, 0.8, 2);
+    world.setPose(body, { position: [0, 5, 0], orientation });
+    const turned = new Quaternion(...orientation);
+    const place = new Vector3(0, 1, 0).applyQuaternion(turned).add(new Vector3(0, 5, 0));
+    for (const factor of [1, 1, 1.5, 0, -1]) {
+      if (factor !== 1) mesh.scale.set(factor * x, y, z);
+      binding.sync();
+      expect(mesh.scale.distanceTo(new Vector3(factor * x, y, z))).toBeLessThan(1e-12);
+      expect(Math.abs(mesh.quaternion.dot(turned))).toBeCloseTo(1, 12);
+      expect(mesh.position.distanceTo(place)).toBeLessThan(1e-12);
+    }
+    // An object whose matrix is its own business gets the matrix of these.
+    mesh.matrixAutoUpdate = false;
+    binding.sync();
+    expect(mesh.matrix.toArray()).toEqual(new Matrix4().compose(mesh.position, mesh.quaternion, mesh.scale).toArray());
+  });
+
+  test('an object with a pivot meets its body', () => {
+    const { world, body, binding } = worldWith();
+    const mesh = Object.assign(meshAt(3, 0, 0), { pivot: new Vector3(0.5, 0, 1) });
+    mesh.rotation.set(0.1, 0.2, 0.3);
+    mesh.updateMatrixWorld();
+    const before = mesh.matrixWorld.clone();
+    binding.attach(body, mesh);
+    world.setPose(body, { position: [0, 5, 0], orientation: turn(0, 0, 1, 1) });
+    binding.sync();
+    mesh.updateMatrixWorld();
+    const moved = new Matrix4().compose(new Vector3(0, 5, 0), new Quaternion(...turn(0, 0, 1, 1)), new Vector3(1, 1, 1));
+    moved.multiply(new Matrix4().makeTranslation(-1, 0, 0)).multiply(before);
+    for (let k = 0; k < 16; k++) expect(mesh.matrixWorld.elements[k]).toBeCloseTo(moved.elements[k], 12);
+  });
+
   test('under a parent that is moved, turned and scaled it still meets its body', () => {
     const world = createWorld();
     const body = world.spawn({ shape: capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 0.5 }) });

@@ -39,7 +39,7 @@ export interface Contact {
   /** m, at least 0: the shortest way out. */
   depth: number;
   /** One to four, the deepest first. */
-  points: ContactPoint[];
+  points: [ContactPoint, ...ContactPoint[]];
   /** The deepest pair of points of the two surfaces: `pointA − pointB = normal · depth`. */
   pointA: Vec3;
   pointB: Vec3;
@@ -171,7 +171,7 @@ export function contactFrom(record: Float64Array, o: number, touching: number, f
   return {
     normal: normalOf(record, o, flip),
     depth: Math.max(0, -signed),
-    points,
+    points: points as Contact['points'],
     pointA: vectorAt(record, o + (flip ? POINT_B : POINT_A)),
     pointB: vectorAt(record, o + (flip ? POINT_A : POINT_B)),
     featureA: FEATURES[record[o + (flip ? FEATURE_B : FEATURE_A)]],

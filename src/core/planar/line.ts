@@ -40,7 +40,7 @@ export interface Intersection2 {
 
 /** Collinear parts: 'miss' (default), or 'hit' if they have a point in common. Parallel lines apart never hit. */
 export interface IntersectOptions2 {
-  coincident?: 'miss' | 'hit';
+  coincident?: 'miss' | 'hit' | undefined;
 }
 
 // Directions with a sine below this are parallel: 4 eps is the possible rounding error of the components of two equal directions.

@@ -37,7 +37,7 @@ export interface CastFilter extends QueryFilter {
    * Whether bodies that the shape touches or overlaps at its start are ignored for the whole cast; default false. Of a mesh, only the flat parts that it touches,
    * and what it gets no deeper into than it is at the start: so it slides along the floor of a level, and finds the walls.
    */
-  ignoreInitialContacts?: boolean;
+  ignoreInitialContacts?: boolean | undefined;
 }
 
 const OPTIONS = [...FILTER_OPTIONS, 'ignoreInitialContacts'] as const;

@@ -9,11 +9,11 @@ import { SENSOR, type WorldState } from '../world/state.ts';
 
 export interface QueryFilter {
   /** 32 bits: only bodies on these layers; default all. */
-  mask?: number;
+  mask?: number | undefined;
   /** Bodies to ignore. */
-  exclude?: Entity | readonly Entity[];
+  exclude?: Entity | readonly Entity[] | undefined;
   /** Whether sensors count; default true. */
-  sensors?: boolean;
+  sensors?: boolean | undefined;
 }
 
 // The filter of the current query, read once.

@@ -19,19 +19,19 @@ import { between, checkPosition } from '../world/validate.ts';
 
 export interface MoveOptions {
   /** Against gravity, of any length; default `[0, 1, 0]`. */
-  up?: Vec3Like;
+  up?: Vec3Like | undefined;
   /** Steeper ground is not walkable, rad, 0 to π/2; default π/4. */
-  slopeLimit?: number;
+  slopeLimit?: number | undefined;
   /** Steps, edges and low obstacles up to this height are climbed, m; default 0.3, 0 for none. */
-  stepHeight?: number;
+  stepHeight?: number | undefined;
   /** A character on the ground stays on it where it falls away by no more than this, m; default 0.3, 0 for never. Not while it moves upward. */
-  snapDistance?: number;
+  snapDistance?: number | undefined;
   /** Gap kept to all bodies, m, 1e-4 to 1; default 0.01. Much smaller than the shape. */
-  skin?: number;
+  skin?: number | undefined;
   /** Layers that count, 32 bits, as for queries. */
-  mask?: number;
+  mask?: number | undefined;
   /** Bodies to ignore, as for queries: needed if the character has a body of its own, which it would push itself out of. */
-  exclude?: Entity | readonly Entity[];
+  exclude?: Entity | readonly Entity[] | undefined;
 }
 
 /** A body that pushed the character at the start, was hit on the way, is under the character at the end, or overlaps it there. */

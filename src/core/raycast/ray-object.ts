@@ -27,9 +27,9 @@ export interface Ray {
   /** Of any finite length but zero; distances are in metres all the same. */
   direction: Vec3Like;
   /** m, at least 0; default unlimited. Ignored for a line. */
-  maxDistance?: number;
+  maxDistance?: number | undefined;
   /** `ray`: t ≥ 0 (半直線). `line`: every t. `segment`: 0 ≤ t ≤ |direction|. */
-  kind?: 'ray' | 'line' | 'segment';
+  kind?: 'ray' | 'line' | 'segment' | undefined;
 }
 
 /** One end of the interval inside a solid. */

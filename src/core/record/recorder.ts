@@ -16,13 +16,13 @@ import { MAX_STEPS, Track, type Keyframe } from './track.ts';
 
 export interface RecordingOptions {
   /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps the last million steps. */
-  seconds?: number;
+  seconds?: number | undefined;
   /** Steps between two keyframes, at least 1; default 120. While all bodies sleep, four times as many. */
-  keyframes?: number;
+  keyframes?: number | undefined;
   /** Whether queries are recorded, with their answers; default false. */
-  queries?: boolean;
+  queries?: boolean | undefined;
   /** Whether the timings of each step are recorded, and what `phase` notes; the world needs a clock (`createWorld({ now })`). Default false. */
-  phases?: boolean;
+  phases?: boolean | undefined;
 }
 
 const OPTIONS = ['seconds', 'keyframes', 'queries', 'phases'] as const;

@@ -169,7 +169,7 @@ export class Replay extends Track {
  * Opens what a recorder saved. All of it is checked first: bytes of another format, and damaged ones, are refused with a sentence; a file that was cut at its end is
  * replayed up to its last whole keyframe. With a clock (`now`, ms) the timings of its steps are measured as they are made again.
  */
-export async function openRecording(bytes: Uint8Array | ArrayBuffer, options: { now?: () => number } = {}): Promise<Replay> {
+export async function openRecording(bytes: Uint8Array | ArrayBuffer, options: { now?: (() => number) | undefined } = {}): Promise<Replay> {
   const given = isA(bytes, ArrayBuffer) ? new Uint8Array(bytes) : bytes;
   if (!isA(given, Uint8Array)) throw new TypeError(`recording is ${show(bytes)}, expected a Uint8Array or an ArrayBuffer`);
   const { now } = optionsOf('openRecording', options, ['now']);

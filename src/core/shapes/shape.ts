@@ -124,7 +124,7 @@ function isSum(sum: number, a: number, b: number): boolean {
 }
 
 /** An oriented box. `orientation` is `[x, y, z, w]` and is normalised; default is the identity. Source: Ericson, RTCD §4.4. */
-export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: QuatLike }): Obb {
+export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: QuatLike | undefined }): Obb {
   const read = fieldsOf('obb', fields, ['center', 'half', 'orientation']);
   const center = vec3('obb.center', read.center);
   const half = positiveVec3('obb.half', read.half);

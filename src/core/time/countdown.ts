@@ -15,9 +15,9 @@ export type CountdownListener = (remaining: number) => void;
 
 export interface CountdownOptions {
   /** Initial time, s; default 5. */
-  duration?: number;
+  duration?: number | undefined;
   /** `warning` comes when this many seconds are left, or at the first `advance` of a shorter duration; 3 when left out. */
-  warning?: number;
+  warning?: number | undefined;
 }
 
 const OPTIONS = ['duration', 'warning'] as const;

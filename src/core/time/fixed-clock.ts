@@ -8,11 +8,11 @@ import { sumError } from '../math/exact.ts';
 
 export interface FixedClockOptions {
   /** Length of a step, s, from 1e-6 to 10; default 1/60. */
-  step?: number;
+  step?: number | undefined;
   /** Most steps per `advance`; default 5. With more, a slow machine would fall behind ever further. */
-  maxSteps?: number;
+  maxSteps?: number | undefined;
   /** Simulated seconds per real second, 0 to 1000; default 1, 0.1 to 0.2 for slow motion. */
-  timeScale?: number;
+  timeScale?: number | undefined;
 }
 
 // A frame that ends within this many steps before a boundary counts as having reached it: frame lengths are rounded (1/60 is below a sixtieth), and a

@@ -58,7 +58,7 @@ export interface WorldContact {
   /** m, ≥ 0: moving b by `normal · depth` just separates the two. */
   readonly depth: number;
   /** 1–4 touching points, the deepest first. */
-  readonly points: ContactViewPoint[];
+  readonly points: [ContactViewPoint, ...ContactViewPoint[]];
   readonly pointA: Vec3;
   readonly pointB: Vec3;
   readonly featureA: Feature;
@@ -86,7 +86,7 @@ export class View implements WorldContact {
   b = 0 as Entity;
   readonly normal: Vec3 = [0, 0, 0];
   depth = 0;
-  readonly points: ContactViewPoint[] = [];
+  readonly points = [] as unknown as WorldContact['points'];
   readonly pointA: Vec3 = [0, 0, 0];
   readonly pointB: Vec3 = [0, 0, 0];
   featureA: Feature = 'surface';

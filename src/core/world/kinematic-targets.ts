@@ -1,6 +1,5 @@
 // Targets of kinematic bodies: their poses at the end of the next step.
 
-import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
@@ -17,7 +16,7 @@ export const TARGET_ORIENTATION = 3;
 const target = new Float64Array(TARGET_STRIDE);
 
 /** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
-export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+export function moveKinematic(core: WorldCore, entity: Entity, pose: Parameters<typeof readPose>[1]): void {
   const given = readPose(MOVE_KINEMATIC, pose);
   const row = livingRow(core, entity);
   const { state } = core;

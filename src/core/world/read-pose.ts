@@ -20,7 +20,7 @@ export const SET_POSE = { call: 'setPose', position: 'setPose.position', orienta
 export const MOVE_KINEMATIC = { call: 'moveKinematic', position: 'moveKinematic.position', orientation: 'moveKinematic.orientation' };
 
 /** Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones. */
-export function readPose(names: typeof SET_POSE, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
+export function readPose(names: typeof SET_POSE, pose: { position?: Vec3Like | undefined; orientation?: QuatLike | undefined }): number {
   if (typeof pose !== 'object' || pose === null) record(names.call, pose);
   let position: Vec3Like | undefined;
   let orientation: QuatLike | undefined;

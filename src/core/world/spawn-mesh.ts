@@ -21,20 +21,20 @@ export interface QuerySpawnMeshOptions {
   /** Three vertices per triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
   indices: ArrayLike<number>;
   /** m; translates the vertices, after the rotation. */
-  position?: Vec3Like;
+  position?: Vec3Like | undefined;
   /** `[x, y, z, w]`, normalised; rotates the vertices about the world's origin, before the translation. */
-  orientation?: QuatLike;
+  orientation?: QuatLike | undefined;
   /** As in `spawn`. */
-  layer?: number;
-  mask?: number;
-  name?: string;
+  layer?: number | undefined;
+  mask?: number | undefined;
+  name?: string | undefined;
   userData?: unknown;
 }
 
 export interface SpawnMeshOptions extends QuerySpawnMeshOptions {
   /** As in `spawn`. */
-  friction?: number;
-  restitution?: number;
+  friction?: number | undefined;
+  restitution?: number | undefined;
 }
 
 declare const isMesh: unique symbol;

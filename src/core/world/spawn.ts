@@ -39,55 +39,55 @@ export interface QuerySpawnOptions {
    */
   shape: Shape;
   /** m; moves the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
-  position?: Vec3Like;
+  position?: Vec3Like | undefined;
   /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin before it is moved. An AABB cannot be rotated. */
-  orientation?: QuatLike;
+  orientation?: QuatLike | undefined;
   /** Default `'kinematic'`, of a triangle `'static'`. Two static bodies have no contact. */
-  body?: 'kinematic' | 'static';
+  body?: 'kinematic' | 'static' | undefined;
   /** 0 to 31; default 0. */
-  layer?: number;
+  layer?: number | undefined;
   /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
-  mask?: number;
+  mask?: number | undefined;
   /** Queries can leave sensors out. */
-  sensor?: boolean;
-  name?: string;
+  sensor?: boolean | undefined;
+  name?: string | undefined;
   /** Any value of yours, as by `setUserData`. */
   userData?: unknown;
 }
 
 export interface SpawnOptions extends Omit<QuerySpawnOptions, 'body' | 'sensor'> {
   /** Default `'dynamic'`; a triangle is `'static'` or `'kinematic'`. */
-  body?: BodyType;
+  body?: BodyType | undefined;
   /** kg, 1e-9 to 1e12. Either this or `density`. */
-  mass?: number;
+  mass?: number | undefined;
   /** kg/m³; default 1000. The mass of a dynamic body that follows from it is 1e-9 to 1e12 kg. */
-  density?: number;
+  density?: number | undefined;
   /** m/s, at most 1e5. */
-  velocity?: Vec3Like;
+  velocity?: Vec3Like | undefined;
   /** rad/s, world axes, at most 1e5. */
-  angularVelocity?: Vec3Like;
+  angularVelocity?: Vec3Like | undefined;
   /** 0 (no bounce) to 1 (full bounce); default 0. A pair takes the larger. (A bumper that adds speed applies an impulse in `contactBegan`.) */
-  restitution?: number;
+  restitution?: number | undefined;
   /** Coulomb's μ; default 0.5. A pair takes √(μ_a·μ_b). */
-  friction?: number;
+  friction?: number | undefined;
   /**
    * Rolling resistance at contacts of one point or one line, a ratio; default 0. A pair takes the larger. The torque's arm is at most this share of the smaller
    * radius. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
    */
-  rollingFriction?: number;
+  rollingFriction?: number | undefined;
   /**
    * A sensor reports contacts and has no response. What passes within a step is reported too, whichever of the two moves, by velocity or `moveKinematic`, and
    * whatever the other is: body, sensor or mesh; one begin, one end. `setPose` passes unseen. A mesh is its surface: what is wholly inside touches it no more, so
    * there is a begin and an end on the way in, and again on the way out in a later step.
    */
-  sensor?: boolean;
+  sensor?: boolean | undefined;
   /** Continuous collision: without it a fast body may pass through thin ones, and sensors see it only where a step ends. Default true. */
-  continuous?: boolean;
+  continuous?: boolean | undefined;
   /** Factor on the world's gravity, −1000 to 1000; default 1. */
-  gravityScale?: number;
+  gravityScale?: number | undefined;
   /** 1/s; default 0. */
-  linearDamping?: number;
-  angularDamping?: number;
+  linearDamping?: number | undefined;
+  angularDamping?: number | undefined;
 }
 
 /** Single numbers of a body that decide its steps, and their checks. */
