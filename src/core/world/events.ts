@@ -260,22 +260,25 @@ function endOfPair({ key, count }: ContactList, i: number): number {
   return end;
 }
 
+/** Of the contacts of the pair of contact `first` the one whose normal is nearest to that of the manifold at `m`, if the cosine is at least `least`; else −1. */
+export function contactAlong(list: ContactList, first: number, manifold: Float64Array, m: number, least: number): number {
+  let nearest = -1;
+  for (let c = first, end = endOfPair(list, first), most = least; c < end; c++) {
+    const along = dotNormals(list.manifold, list.start[c], manifold, m);
+    if (along < most) continue;
+    most = along;
+    nearest = c;
+  }
+  return nearest;
+}
+
 /** Adds the impulses of fast bodies' impacts to those of the same pairs' contacts in the step; both then have the sum. */
 export function mergeImpacts({ contacts, impacts }: ReportedWorld): void {
   let first = 0;
   for (let i = 0; i < impacts.count; i++) {
     while (first < contacts.count && contacts.key[first] < impacts.key[i]) first++;
     if (first >= contacts.count || contacts.key[first] !== impacts.key[i]) continue;
-    // Of several contacts the one whose normal is nearest to that of the impact.
-    let c = first;
-    const end = endOfPair(contacts, first);
-    let most = -2;
-    for (let k = first; k < end; k++) {
-      const along = dotNormals(contacts.manifold, contacts.start[k], impacts.manifold, impacts.start[i]);
-      if (along <= most) continue;
-      most = along;
-      c = k;
-    }
+    const c = contactAlong(contacts, first, impacts.manifold, impacts.start[i], -2);
     const to = IMPULSES * c;
     const from = IMPULSES * i;
     const approach = Math.max(contacts.impulse[to + APPROACH_SPEED], impacts.impulse[from + APPROACH_SPEED]);
