@@ -8,8 +8,8 @@ import { Bytes, damaged } from './bytes.ts';
 
 /** 'KANTSU', 26, 10. */
 const MAGIC = [0x544e414b, 0x0a1a5553];
-/** Of the format of file, operations and codecs. 3: keyframes, meshes and queries are operations as calls are. 4: snapshots of version 6. */
-const VERSION = 4;
+/** Of the format of file, operations and codecs. 3: keyframes, meshes and queries are operations as calls are. 5: snapshots of version 7. */
+const VERSION = 5;
 const HEAD = 12;
 /** Length, deflated length; checksums of these and of the deflated content, two words each. */
 const PART_HEAD = 24;

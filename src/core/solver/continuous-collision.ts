@@ -8,10 +8,8 @@
 //
 // Sources: Mirtich and Canny 1995 (impulse-based, event by event); Catto, GDC 2013 (continuous collision beside a discrete solver).
 
-import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
-import { wakeOne } from '../world/wake.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import { findImpact } from './find-impact.ts';
 import { addReachableOfThrown, listPairs } from './list-impact-pairs.ts';
@@ -78,11 +76,5 @@ export class ContinuousCollision extends ContinuousContext {
     }
     paths.end(core.state, bodies);
     return any;
-  }
-
-  /** After the last substep: wakes the sleeping bodies that had an impact. */
-  wakePushed(): void {
-    const { count, flags, rowA, rowB } = this.core.impacts;
-    for (let i = 0; i < count; i++) if ((flags[i] & WITH_SENSOR) === 0) wakeOne(this.core, rowA[i], rowB[i]);
   }
 }

@@ -46,7 +46,6 @@ export class ImpactPairs {
   isApart = new Uint8Array(64);
   /** 1 after its first impact of the step. */
   hadImpact = new Uint8Array(64);
-  search = new Float64Array(64);
   // The next pair of either row, plus 1; per row its first pair, plus 1.
   private nextA = new Int32Array(64);
   private nextB = new Int32Array(64);
@@ -80,7 +79,7 @@ export class ImpactPairs {
     this.extent[p] = smallerExtent(state, a, b);
     this.slop[p] = slopOf(this.extent[p]);
     this.nextImpact[p] = NEVER;
-    this.hadImpact[p] = this.isApart[p] = this.search[p] = 0;
+    this.hadImpact[p] = this.isApart[p] = 0;
     const isAsleep = (asleep[a] | asleep[b]) === 1 && (body[a] === KINEMATIC || body[b] === KINEMATIC);
     this.isPassive[p] = isAsleep || ((flags[a] | flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;

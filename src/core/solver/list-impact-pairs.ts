@@ -9,7 +9,8 @@ import { MESH, STRIDE } from '../shapes/record.ts';
 import { keyOf, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
+import { contactAlong } from '../world/events.ts';
+import { SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { DYNAMIC, SENSOR, STATIC } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
 import { squaredLength } from '../world/point-motion.ts';
@@ -51,8 +52,7 @@ export function listPairs(context: ContinuousContext): void {
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
     const first = c < contacts.count && key[c] === wanted ? c : -1;
-    const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
-    if (isSensor && first >= 0) {
+    if (first >= 0 && contacts.flags[first] & WITH_SENSOR) {
       // (An edit put one into the other, and it may leave it at once.)
       const { manifold, rowA, rowB, start, triangle } = contacts;
       if (!core.report.isTouching(contacts, first)) {
@@ -61,7 +61,7 @@ export function listPairs(context: ContinuousContext): void {
       continue;
     }
     const body = state.kind[low] === MESH ? high : low;
-    addPartner(context, body, low + high - body, isSensor ? -1 : first, AT_START);
+    addPartner(context, body, low + high - body, first, AT_START);
   }
 }
 
@@ -206,17 +206,8 @@ function isPartner({ pairs }: ContinuousContext, row: number, other: number, tri
 /** The contact, of those of body and mesh from `first` on, that has the triangle of `probe`; −1 if none has. */
 function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, first: number): number {
   const { contacts, state } = core;
-  let contact = -1;
-  if (probe[DISTANCE] > Math.max(state.speculativeMargin[a], touchingRange(state.size[b]))) return contact;
-  let most = SAME_NORMAL;
-  for (let c = first; c < contacts.count && contacts.key[c] === contacts.key[first]; c++) {
-    const along = dotNormals(contacts.manifold, contacts.start[c], probe, 0);
-    if (along >= most) {
-      most = along;
-      contact = c;
-    }
-  }
-  return contact;
+  const isFar = probe[DISTANCE] > Math.max(state.speculativeMargin[a], touchingRange(state.size[b]));
+  return isFar ? -1 : contactAlong(contacts, first, probe, 0, SAME_NORMAL);
 }
 
 /** A path for a row, unless it has one or does not move. */

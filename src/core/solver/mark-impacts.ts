@@ -1,12 +1,11 @@
-// After the first solver iteration of each substep: marks the contacts that are impacts. After the step: wakes the sleeping bodies that they push.
+// After the first solver iteration of each substep: marks the contacts that are impacts.
 
 import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { wakeOne } from '../world/wake.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
 import * as spheres from './sphere-constraints.ts';
 import { BLOCK, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
-import { N, POINT, NORMAL_IMPULSE, type Constraints, type ContactConstraints } from './contact-constraints.ts';
+import { N, POINT, NORMAL_IMPULSE, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
@@ -45,13 +44,5 @@ export function markSphereImpacts(constraints: SphereConstraints, core: WorldCor
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
     approach[c] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
-  }
-}
-
-/** Wakes the sleeping bodies of impacts: in that step they were as static. (`wakeHit` has woken the bodies that touch an awake one.) */
-export function wakePushed(core: WorldCore, { approach, separated, rowA, rowB }: Constraints): void {
-  for (let i = 0; i < separated.count; i++) {
-    const c = separated.list[i];
-    if (approach[c] > 0) wakeOne(core, rowA[c], rowB[c]);
   }
 }

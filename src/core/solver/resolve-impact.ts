@@ -30,8 +30,6 @@ const constraints = new ContactConstraints();
 const group = new ImpactGroup();
 const NO_IMPULSE = new Float64Array(IMPULSES);
 const relativeGain = new Float64Array(1);
-// Number of the search after an impact.
-let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
@@ -58,9 +56,8 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   }
   for (let i = 0; i < group.rowCount; i++) paths.keepPathSpin(state, bodies, group.rows[i], t);
   // (A search moves bodies: it follows the last of what needs them where they are.)
-  search++;
   for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) findImpact(context, group.pair[c], t);
-  for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
+  for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, i, t);
 }
 
 /** Reports that the bodies of pair p, which neither moves, touch at time `t`. */
@@ -200,14 +197,16 @@ function continueAfterImpact(context: ContinuousContext, row: number, t: number)
   else context.fast.isFast[row] = 0;
 }
 
-/** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
-function findImpactsOf(context: ContinuousContext, row: number, t: number): void {
-  const { bodies, fast, pairs } = context;
+/** Searches the pairs of row i of the group again: for one that is slow now, those with fast ones and those without a contact of the solver. */
+function findImpactsOf(context: ContinuousContext, i: number, t: number): void {
+  const { bodies, fast, pairs, paths } = context;
+  const row = group.rows[i];
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
-    if (pairs.search[q] === search) continue;
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
-    pairs.search[q] = search;
+    const place = group.rows.indexOf(other);
+    // (Searched with that row already.)
+    if (place >= 0 && place < i && paths.startsAt(other, t)) continue;
     if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;

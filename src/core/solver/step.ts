@@ -1,16 +1,16 @@
 // THE ORDER of one step. It moves first and detects last: when it ends, poses, shapes, cells and contacts describe the same instant.
 
-import { IMPACT } from '../world/contact-list.ts';
+import { HAS_RESPONSE, IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { detect, findPairs, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
-import { wakeDisturbed, wakeHit, wakeOverlapped, wakeAround } from '../world/wake.ts';
+import { wakeAround, wakeDisturbed, wakeHit, wakeOne, wakeOverlapped } from '../world/wake.ts';
 import { integrateForces, predictForces, restoreVelocities } from './apply-forces.ts';
 import { beginTargets, endTargets } from './move-kinematic.ts';
 import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
-import { markImpacts, markSphereImpacts, wakePushed } from './mark-impacts.ts';
+import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
 import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
@@ -169,15 +169,15 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
 }
 
 /** Wakes the sleeping bodies that the step has pushed, with their islands, and undoes it. False if there are none. */
-function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, spheres }: Dynamics): boolean {
+function pushesSleeping(core: WorldCore, { bodies }: Dynamics): boolean {
+  const { contacts, impacts, wokenRows } = core;
   if (bodies.movingCount === core.state.moving.count) return false;
-  const { count } = core.wokenRows;
-  wakePushed(core, constraints);
-  wakePushed(core, spheres);
-  continuous.wakePushed();
+  const { count } = wokenRows;
+  // (`wakeHit` has woken those that touch an awake one.)
+  for (let c = 0; c < contacts.count; c++) if (contacts.flags[c] & IMPACT) wakeOne(core, contacts.rowA[c], contacts.rowB[c]);
+  for (let i = 0; i < impacts.count; i++) if (impacts.flags[i] & HAS_RESPONSE) wakeOne(core, impacts.rowA[i], impacts.rowB[i]);
   if (!wakeAround(core, count)) return false;
   bodies.restoreStart(core.state);
-  const { contacts } = core;
   for (let c = 0; c < contacts.count; c++) contacts.flags[c] &= ~IMPACT;
   return true;
 }

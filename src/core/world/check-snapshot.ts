@@ -3,7 +3,7 @@
 import { between, integer, notNegative, numbersOf, show } from '../math/check.ts';
 import { AABB, AXES, MESH, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { BEGAN, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { BEGAN, HAS_RESPONSE, IMPACT, HAD_IMPACT, keyOfRows, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import {
   checkLength,
   checkMass,
@@ -24,6 +24,7 @@ import {
 } from './validate.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from './kinematic-targets.ts';
+import { APART, SWAPPED } from './events.ts';
 import type { Mesh } from './mesh.ts';
 import { CONTACT_ARRAYS, LISTS, REPORT_ARRAYS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
 import {
@@ -98,7 +99,7 @@ export function checkSnapshot(content: SnapshotContent, meshes: ReadonlyMap<numb
   // (Doubles of rows without a body have no effect.)
   checkLimits('row', columns, ofRows, LIMITS, (array, row) => !(array instanceof Float64Array) || alive[row] === 1);
   checkLimits('contact', contacts, CONTACT_ARRAYS, CONTACT_LIMITS);
-  checkLimits('reported pair', report, REPORT_ARRAYS, { since: upTo(header.tick), apart: upTo(1) });
+  checkLimits('reported pair', report, REPORT_ARRAYS, { since: upTo(header.tick), bits: upTo(APART | SWAPPED) });
   checkLimits('forces', forces, [['values', null, 1]], { values: within(MAX_TORQUE) });
   checkLimits('targets', targets, [['values', null, 1]], { values: within(MAX_COORDINATE) });
   checkRows(content);
@@ -107,7 +108,7 @@ export function checkSnapshot(content: SnapshotContent, meshes: ReadonlyMap<numb
     if (meshes.has(row) && (body[row] !== STATIC || flags[row] !== 0)) refuse(`the mesh of row ${row} is not static, or a sensor`);
   }
   checkContacts(content, meshes);
-  checkReport(content);
+  checkPairs('reported pair', report.key, header.rows, () => false);
   for (const [list] of LISTS) {
     content[list].rows.forEach((row, i, rows) => {
       const isListed = alive[row] === 1 && body[row] === (list === 'forces' ? DYNAMIC : KINEMATIC);
@@ -170,8 +171,10 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   speculativeMargin: upTo(MAX_REACH),
 } satisfies { readonly [Name in ColumnName]?: Limits };
 
-// (The others are rows and generations.)
+// (The others are generations and places.)
 const CONTACT_LIMITS: Readonly<Record<string, Limits>> = {
+  rowA: upTo(MAX_ROWS - 1),
+  rowB: upTo(MAX_ROWS - 1),
   flags: upTo(TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE),
   anchor: within(MAX_VERTEX_COORDINATE),
   impulse: within(MAX_IMPULSE),
@@ -264,7 +267,8 @@ function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: R
   const { alive, generation, kind, body } = columns;
   const { rowA, rowB, generationA, generationB, flags, start, manifold, triangle } = contacts;
   const { contacts: count, contactsStale } = header;
-  checkPairs('contact', rowA, rowB, header.rows, (row) => contactsStale || kind[row] === MESH);
+  const keys = Float64Array.from(rowA, (a, i) => keyOfRows(a, rowB[i]));
+  checkPairs('contact', keys, header.rows, (i) => contactsStale || kind[rowB[i]] === MESH);
   let used = 0;
   for (let i = 0; i < count; i++) {
     const a = rowA[i];
@@ -300,32 +304,13 @@ function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: R
   if (used !== manifold.length) refuse('its manifolds end too late');
 }
 
-function checkReport({ header, report }: SnapshotContent): void {
-  const { rowA, rowB, generationA, generationB } = report;
-  checkPairs('reported pair', rowA, rowB, header.rows, () => false);
-  // One report has one body per row.
-  const generation = new Float64Array(header.rows).fill(-1);
-  for (let i = 0; i < header.reported; i++) {
-    for (const [row, own] of [
-      [rowA[i], generationA[i]],
-      [rowB[i], generationB[i]],
-    ]) {
-      if (generation[row] >= 0 && generation[row] !== own) refuse(`row ${row} is two bodies in its reported pairs`);
-      generation[row] = own;
-    }
-  }
-}
-
-/** Two different rows each, ascending by the lower and then the higher; the same two only once, unless `mayRepeat` says so of row b. */
-function checkPairs(what: string, rowA: Int32Array, rowB: Int32Array, rows: number, mayRepeat: (row: number) => boolean): void {
-  let last = -1;
-  for (let i = 0; i < rowA.length; i++) {
-    const lower = Math.min(rowA[i], rowB[i]);
-    const higher = Math.max(rowA[i], rowB[i]);
-    if (lower < 0 || higher >= rows || lower === higher) refuse(`${what} ${i} is of rows ${rowA[i]} and ${rowB[i]}`);
-    const key = lower * MAX_ROWS + higher;
-    if (key < last || (key === last && !mayRepeat(rowB[i]))) refuse(`${what} ${i} is out of order`);
-    last = key;
+/** Pairs of two different rows each, ascending; the same two only once, unless `mayRepeat` says so of pair i. */
+function checkPairs(what: string, keys: Float64Array, rows: number, mayRepeat: (i: number) => boolean): void {
+  for (let i = 0; i < keys.length; i++) {
+    const lower = Math.floor(keys[i] / MAX_ROWS);
+    const higher = keys[i] - MAX_ROWS * lower;
+    if (!(Number.isInteger(keys[i]) && lower < higher && higher < rows)) refuse(`${what} ${i} is of rows ${lower} and ${higher}`);
+    if (i > 0 && (keys[i] < keys[i - 1] || (keys[i] === keys[i - 1] && !mayRepeat(i)))) refuse(`${what} ${i} is out of order`);
   }
 }
 

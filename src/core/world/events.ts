@@ -5,7 +5,6 @@ import {
   APPROACH_SPEED,
   BEGAN,
   IMPULSES,
-  keyOfRows,
   placeOfKey,
   STEP_NORMAL,
   STEP_TANGENT,
@@ -31,8 +30,8 @@ interface ReportedWorld {
 }
 
 /** Bits of a reported pair: apart again at the end of its step; the body of the higher row comes first. */
-const APART = 1;
-const SWAPPED = 2;
+export const APART = 1;
+export const SWAPPED = 2;
 
 /**
  * The pairs last reported as touching, in row order, and those that have since separated. They are kept short: where many bodies are in one place, there are
@@ -44,9 +43,9 @@ export class ContactReport {
   key = new Float64Array(64);
   /** The step in which each began. */
   since = new Float64Array(64);
-  private bits = new Uint8Array(64);
-  // Per row: its generation at the last report.
-  private generation = new Uint32Array(0);
+  bits = new Uint8Array(64);
+  /** Per row: its generation at the last report. */
+  generation = new Uint32Array(0);
   /** Pairs that touched at the previous report and do not now; either body may be despawned. */
   endedCount = 0;
   /** Number of pairs that began at the last report. */
@@ -68,7 +67,7 @@ export class ContactReport {
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
-    this.generation = grow(this.generation, core.state.rows);
+    this.reserve(core.state.rows);
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits, generation } = this;
     const { length: reported } = key;
@@ -160,40 +159,26 @@ export class ContactReport {
     return (this.bits[i] & APART) !== 0;
   }
 
-  /** The pairs as the arrays of a snapshot: `apart` is 1 for those that were apart again at the end of their step. */
-  save() {
-    const { count, generation } = this;
-    const saved = {
-      rowA: new Int32Array(count),
-      rowB: new Int32Array(count),
-      generationA: new Uint32Array(count),
-      generationB: new Uint32Array(count),
-      since: this.since.slice(0, count),
-      apart: this.bits.slice(0, count),
-    };
-    for (let i = 0; i < count; i++) {
-      const a = (saved.rowA[i] = this.rowA(i));
-      const b = (saved.rowB[i] = this.rowB(i));
-      saved.generationA[i] = generation[a];
-      saved.generationB[i] = generation[b];
-      saved.apart[i] &= APART;
-    }
-    return saved;
+  /** Makes room for the generations of so many rows. */
+  reserve(rows: number): void {
+    this.generation = grow(this.generation, rows);
   }
 
-  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: ReturnType<ContactReport['save']>): void {
-    const { length: count } = rowA;
-    this.generation = grow(this.generation, state.rows);
+  /** Replaces the pairs, and the generations of all rows, by those of a snapshot. */
+  load({
+    key,
+    since,
+    bits,
+    generation,
+  }: Readonly<Record<'key' | 'since', Float64Array>> & { bits: Uint8Array; generation: Uint32Array }): void {
     this.count = 0;
-    this.moveToEnd(count);
-    for (let i = 0; i < count; i++) {
-      this.key[i] = keyOfRows(rowA[i], rowB[i]);
-      this.since[i] = since[i];
-      this.bits[i] = apart[i] | (rowA[i] > rowB[i] ? SWAPPED : 0);
-      this.generation[rowA[i]] = generationA[i];
-      this.generation[rowB[i]] = generationB[i];
-    }
-    this.count = count;
+    this.moveToEnd(key.length);
+    this.reserve(generation.length);
+    this.key.set(key);
+    this.since.set(since);
+    this.bits.set(bits);
+    this.generation.fill(0).set(generation);
+    this.count = key.length;
     this.endedCount = this.begunCount = 0;
   }
 
@@ -275,22 +260,25 @@ function endOfPair({ key, count }: ContactList, i: number): number {
   return end;
 }
 
+/** Of the contacts of the pair of contact `first` the one whose normal is nearest to that of the manifold at `m`, if the cosine is at least `least`; else −1. */
+export function contactAlong(list: ContactList, first: number, manifold: Float64Array, m: number, least: number): number {
+  let nearest = -1;
+  for (let c = first, end = endOfPair(list, first), most = least; c < end; c++) {
+    const along = dotNormals(list.manifold, list.start[c], manifold, m);
+    if (along < most) continue;
+    most = along;
+    nearest = c;
+  }
+  return nearest;
+}
+
 /** Adds the impulses of fast bodies' impacts to those of the same pairs' contacts in the step; both then have the sum. */
 export function mergeImpacts({ contacts, impacts }: ReportedWorld): void {
   let first = 0;
   for (let i = 0; i < impacts.count; i++) {
     while (first < contacts.count && contacts.key[first] < impacts.key[i]) first++;
     if (first >= contacts.count || contacts.key[first] !== impacts.key[i]) continue;
-    // Of several contacts the one whose normal is nearest to that of the impact.
-    let c = first;
-    const end = endOfPair(contacts, first);
-    let most = -2;
-    for (let k = first; k < end; k++) {
-      const along = dotNormals(contacts.manifold, contacts.start[k], impacts.manifold, impacts.start[i]);
-      if (along <= most) continue;
-      most = along;
-      c = k;
-    }
+    const c = contactAlong(contacts, first, impacts.manifold, impacts.start[i], -2);
     const to = IMPULSES * c;
     const from = IMPULSES * i;
     const approach = Math.max(contacts.impulse[to + APPROACH_SPEED], impacts.impulse[from + APPROACH_SPEED]);

@@ -5,10 +5,10 @@ import { DESCEND, SKIP, STOP, type BoxTree, type BoxVisitor } from '../broadphas
 import { RowList } from '../broadphase/row-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { copy3, writeTangents } from '../math/vec3.ts';
-import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { DISTANCE, MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 
 /** Results of `MeshFacets.within` other than a facet's number: no surface in the box; more than the inside of one facet. */
 export const NOTHING = -1;
@@ -290,14 +290,17 @@ export class MeshFacets implements BoxVisitor {
   /** See `BoxVisitor`. */
   visitItem(t: number): number {
     const { mesh, of, borders } = this;
-    mesh.write(t, pair, STRIDE);
-    if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) return SKIP;
+    const { indices, vertices } = mesh;
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    if (isOutside(region, 0, vertices, a, b, c)) return SKIP;
     const border = borders[t];
     if (
       (this.found !== NOTHING && of[t] !== this.found) ||
-      (border & 1 && !isOutside(STRIDE + A, STRIDE + B, STRIDE + B)) ||
-      (border & 2 && !isOutside(STRIDE + B, STRIDE + C, STRIDE + C)) ||
-      (border & 4 && !isOutside(STRIDE + C, STRIDE + A, STRIDE + A))
+      (border & 1 && !isOutside(region, 0, vertices, a, b, b)) ||
+      (border & 2 && !isOutside(region, 0, vertices, b, c, c)) ||
+      (border & 4 && !isOutside(region, 0, vertices, c, a, a))
     ) {
       this.isMixed = true;
       return STOP;
@@ -305,7 +308,8 @@ export class MeshFacets implements BoxVisitor {
     this.found = of[t];
     if (!this.isMet) {
       probe[MARGIN] = 0;
-      this.isMet = hasCorner() || pairKernel(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
+      mesh.write(t, pair, STRIDE);
+      this.isMet = pairKernel(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
     }
     return SKIP;
   }
@@ -362,47 +366,26 @@ export class MeshFacets implements BoxVisitor {
     }
     const slack = 4 * FLATNESS * size;
     for (let k = 0; k < 3; k++) {
-      const x = at[o + k] - over * normals[n + k];
+      const x = (pair[P1 + k] = pair[P2 + k] = at[o + k] - over * normals[n + k]);
       region[k] = x - slack;
       region[3 + k] = x + slack;
     }
+    pair[RADIUS] = 0;
     near.clear();
     mesh.tree.queryBox(region, 0, near);
     let found = facet;
-    let most = -Infinity;
+    let least = Infinity;
     for (let i = 0; i < near.count; i++) {
       const t = near.rows[i];
       if (of[t] !== facet) continue;
-      const inside = this.insideOf(t, n);
-      if (inside > most || (inside === most && t < found)) {
-        most = inside;
-        found = t;
-      }
+      mesh.write(t, pair, STRIDE);
+      probe[MARGIN] = Infinity;
+      pairKernel(SPHERE, TRIANGLE)(probe, pair, 0, STRIDE);
+      if (probe[DISTANCE] > least || (probe[DISTANCE] === least && t > found)) continue;
+      least = probe[DISTANCE];
+      found = t;
     }
     return found;
-  }
-
-  /** How far inside of the triangle the middle of `region` is, in lengths of the nearest edge; negative outside. */
-  private insideOf(t: number, n: number): number {
-    const { vertices, indices, normals } = this.mesh;
-    const x = 0.5 * (region[0] + region[3]);
-    const y = 0.5 * (region[1] + region[4]);
-    const z = 0.5 * (region[2] + region[5]);
-    let least = Infinity;
-    for (let k = 0; k < 3; k++) {
-      const p = 3 * indices[3 * t + k];
-      const q = 3 * indices[3 * t + ((k + 1) % 3)];
-      const ex = vertices[q] - vertices[p];
-      const ey = vertices[q + 1] - vertices[p + 1];
-      const ez = vertices[q + 2] - vertices[p + 2];
-      const dx = x - vertices[p];
-      const dy = y - vertices[p + 1];
-      const dz = z - vertices[p + 2];
-      // n · (e × d)
-      const area = normals[n] * (ey * dz - ez * dy) + normals[n + 1] * (ez * dx - ex * dz) + normals[n + 2] * (ex * dy - ey * dx);
-      least = Math.min(least, area / (ex * ex + ey * ey + ez * ez));
-    }
-    return least;
   }
 }
 
@@ -421,19 +404,20 @@ function flatnessOf({ vertices, bounds: [x0, y0, z0, x1, y1, z1] }: Triangles): 
 /** √3 */
 const HALF_SIDE = 1.7320508075688772;
 
-/** Whether a corner of the triangle in `pair` is in `region`. */
-function hasCorner(): boolean {
-  for (let c = STRIDE + A; c <= STRIDE + C; c += 3) if (!isOutside(c, c, c)) return true;
-  return false;
+/** Whether the bounds of three vertices are outside of the box at `of[o …]`. */
+export function isOutside(of: Float64Array, o: number, vertices: Float64Array, a: number, b: number, c: number): boolean {
+  const isAside = isBeside(of, o, vertices, a, b, c) || isBeside(of, o + 1, vertices, a + 1, b + 1, c + 1);
+  return isAside || isBeside(of, o + 2, vertices, a + 2, b + 2, c + 2);
 }
 
-/** Whether the box of three points in `pair` is outside of `region`. */
-function isOutside(a: number, b: number, c: number): boolean {
-  for (let k = 0; k < 3; k++) {
-    const x = pair[a + k];
-    const y = pair[b + k];
-    const z = pair[c + k];
-    if (Math.max(x, y, z) < region[k] || Math.min(x, y, z) > region[3 + k]) return true;
-  }
-  return false;
+/** Whether three coordinates are all below the box, or all above it, along the axis of the bound at `of[o]`. */
+function isBeside(of: Float64Array, o: number, vertices: Float64Array, a: number, b: number, c: number): boolean {
+  const x = vertices[a];
+  const y = vertices[b];
+  const z = vertices[c];
+  // (Records exceed their bounds by rounding at most.)
+  const rounding = 4e-15 * Math.abs(x);
+  const low = of[o] - rounding;
+  const high = of[o + 3] + rounding;
+  return (x < low && y < low && z < low) || (x > high && y > high && z > high);
 }

@@ -1,6 +1,7 @@
 // A mesh: one static row of many triangles, with a tree of its own. Its vertices are in world space and never move.
 
 import { BoxTree } from '../broadphase/box-tree.ts';
+import { shellSort } from '../broadphase/shell-sort.ts';
 import { createHash } from '../math/hash.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -199,9 +200,11 @@ function openEdges(edges: Float64Array): Float64Array {
 
 /** Distance below which vertices of open edges count as one, in diagonals of the bounds. Single precision and trigonometry leave 1e-7 at the seam of a round model. */
 const WELD = 1e-6;
+/** A direction along which few vertices of a model are at one place, at most 1 long. */
+const ASLANT = [0.2617, 0.5364, 0.8019] as const;
 
 /**
- * Gives those of `ends` that are closer than `WELD` one place, that of the first, and returns whether there are any. Corners of a triangle so small that it could
+ * Gives those of `ends` that are closer than `WELD` one place, and returns whether there are any. Corners of a triangle so small that it could
  * shrink to a point stay where they are.
  */
 function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Array, ends: Uint32Array): boolean {
@@ -218,40 +221,24 @@ function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Arra
     const longest = Math.max(squaredDistance(vertices, a, b), squaredDistance(vertices, b, c), squaredDistance(vertices, c, a));
     if (longest <= 4 * reach * reach) isEnd[a] = isEnd[b] = isEnd[c] = 0;
   }
-  // Cells of four times the distance: what is near a vertex is in its cell, or in one of those beside it that are within reach.
-  const side = 4 * reach;
-  const cells = new Map<number, number[]>();
-  const at = new Int32Array(6);
-  const keyOf = (x: number, y: number, z: number): number => Math.imul(Math.imul(Math.imul(x, 0x9e3779b1) ^ y, 0x85ebca6b) ^ z, 0xc2b2ae35);
+  // What is near a vertex is near it along any direction.
+  const order = Int32Array.from(new Set(ends)).filter((v) => isEnd[v] === 1);
+  const along = Float64Array.from(
+    order,
+    (v) => ASLANT[0] * vertices[3 * v] + ASLANT[1] * vertices[3 * v + 1] + ASLANT[2] * vertices[3 * v + 2],
+  );
+  shellSort(along, order, order.length);
   let isAny = false;
-  for (let v = 0; v < places.length; v++) {
-    if (isEnd[v] === 0) continue;
-    for (let k = 0; k < 3; k++) {
-      const x = (vertices[3 * v + k] - extent[k]) / side;
-      at[k] = Math.floor(x);
-      at[3 + k] = x - at[k] < 0.26 ? -1 : x - at[k] > 0.74 ? 1 : 0;
-    }
-    let near = v;
+  for (let i = 0; i < order.length; i++) {
+    const v = order[i];
     let least = reach * reach;
-    for (let beside = 0; beside < 8; beside++) {
-      if ((beside & 1 && at[3] === 0) || (beside & 2 && at[4] === 0) || (beside & 4 && at[5] === 0)) continue;
-      const key = keyOf(at[0] + (beside & 1) * at[3], at[1] + ((beside >> 1) & 1) * at[4], at[2] + (beside >> 2) * at[5]);
-      for (const other of cells.get(key) ?? []) {
-        const squared = squaredDistance(vertices, v, other);
-        if (!(squared < least)) continue;
-        least = squared;
-        near = other;
-      }
-    }
-    if (near !== v) {
-      places[v] = near;
+    for (let j = i - 1; j >= 0 && along[i] - along[j] <= 2 * reach; j--) {
+      const squared = squaredDistance(vertices, v, order[j]);
+      if (places[order[j]] !== order[j] || !(squared < least)) continue;
+      least = squared;
+      places[v] = order[j];
       isAny = true;
-      continue;
     }
-    const key = keyOf(at[0], at[1], at[2]);
-    const cell = cells.get(key);
-    if (cell) cell.push(v);
-    else cells.set(key, [v]);
   }
   for (let v = 0; v < places.length; v++) places[v] = places[places[v]];
   return isAny;

@@ -47,12 +47,9 @@ export const CONTACT_ARRAYS = [
 ] as const;
 
 export const REPORT_ARRAYS = [
-  ['rowA', Int32Array, 1],
-  ['rowB', Int32Array, 1],
-  ['generationA', Uint32Array, 1],
-  ['generationB', Uint32Array, 1],
+  ['key', Float64Array, 1],
   ['since', Float64Array, 1],
-  ['apart', Uint8Array, 1],
+  ['bits', Uint8Array, 1],
 ] as const;
 
 /** Values that only some rows have, and their number per row. */
@@ -74,7 +71,8 @@ export interface SnapshotArrays {
   readonly columns: { readonly [Name in ColumnName]: WorldState[Name] };
   /** `triangle` is empty in worlds without meshes. */
   readonly contacts: Arrays<typeof CONTACT_ARRAYS> & { readonly manifold: Float64Array; readonly triangle: Int32Array };
-  readonly report: Arrays<typeof REPORT_ARRAYS>;
+  /** `generation` is of each row. */
+  readonly report: Arrays<typeof REPORT_ARRAYS> & { readonly generation: Uint32Array };
   readonly forces: Listed;
   readonly targets: Listed;
   /** Of each mesh in `Header.meshes`. */
@@ -96,6 +94,7 @@ export function placesOf(header: Header): Place[] {
     ...CONTACT_ARRAYS.map(([name, type, stride]): Place => ['contacts', name, type, contacts * stride]),
     ['contacts', 'manifold', Float64Array, filled],
     ...REPORT_ARRAYS.map(([name, type]): Place => ['report', name, type, reported]),
+    ['report', 'generation', Uint32Array, rows],
     ...LISTS.flatMap(([list, stride]): Place[] => [
       [list, 'rows', Int32Array, header[list]],
       [list, 'values', Float64Array, stride * header[list]],

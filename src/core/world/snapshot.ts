@@ -25,8 +25,8 @@ import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
 import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 6: records of contacts as they lie in memory, no traits of rows.
-const VERSION = 6;
+// 6: records of contacts as they lie in memory, no traits of rows. 7: reported pairs as well.
+const VERSION = 7;
 const HEAD = 24;
 
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
@@ -57,6 +57,7 @@ export function sealSnapshot(buffer: ArrayBuffer): void {
 export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size: number) => ArrayBuffer): Uint8Array<ArrayBuffer> {
   const { state, settings, contacts, report } = core;
   const { freeRows, rows, names } = state;
+  report.reserve(rows);
   const scalars = Object.fromEntries(SCALARS.map((name) => [name, core[name]])) as Pick<WorldCore, (typeof SCALARS)[number]>;
   const meshes: { row: number; mesh: Mesh }[] = [];
   for (const [row, mesh] of state.meshes.entries()) if (mesh !== undefined) meshes.push({ row, mesh });
@@ -83,7 +84,7 @@ export function writeSnapshot(core: WorldCore, whole: boolean, bufferFor: (size:
   const arrays = {
     columns: state,
     contacts: Object.assign({}, contacts, { triangle: trianglesOf(core) }),
-    report: report.save(),
+    report,
     forces: core.forces.sorted(),
     targets: core.targets.sorted(),
     vertices: meshes.map(({ mesh }) => mesh.vertices),
@@ -260,7 +261,7 @@ function load(
   core.contacts = contacts;
   core.impacts.clear();
   core.stopped.clear();
-  core.report.load(state, report);
+  core.report.load(report);
   for (const [list] of LISTS) core[list].load(lists[list].rows, lists[list].values);
 
   for (const name of SCALARS) core[name] = header[name] as never;

@@ -8,7 +8,7 @@ import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { updateTransforms } from './detect.ts';
 import type { RowValues } from './row-values.ts';
-import { REPORT_ARRAYS, SETTINGS } from './snapshot-content.ts';
+import { SETTINGS } from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, DERIVED, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out: those that follow from others, and which rows to update and which pairs to test again, which only saves time. */
@@ -85,8 +85,13 @@ function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
 }
 
 function hashReport(hash: StateHash, { report }: WorldCore): void {
-  const saved = report.save();
-  for (const [name] of REPORT_ARRAYS) hashRange(hash, saved[name], 0, report.count);
+  const { count, generation, since } = report;
+  const rowA = Int32Array.from({ length: count }, (_, i) => report.rowA(i));
+  const rowB = Int32Array.from({ length: count }, (_, i) => report.rowB(i));
+  for (const rows of [rowA, rowB]) hash.u32s(rows);
+  for (const rows of [rowA, rowB]) hash.u32s(rows.map((row) => generation[row]));
+  hash.f64s(since, 0, count);
+  hash.u8s(Uint8Array.from(rowA, (_, i) => +report.isApart(i)));
 }
 
 /** Meshes by the digests made when they were spawned: their vertices never change. */

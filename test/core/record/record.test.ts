@@ -465,8 +465,8 @@ test('what is refused, in words', async () => {
   }
   await expect(openRecording(new Uint8Array(100))).rejects.toThrow(/expected the bytes of a recorder's save/);
   const later = bytes.slice();
-  later[8] = 5;
-  await expect(openRecording(later)).rejects.toThrow(/format version 5, expected 4: it was made by a later version/);
+  later[8] = 6;
+  await expect(openRecording(later)).rejects.toThrow(/format version 6, expected 5: it was made by a later version/);
   await expect(openRecording(bytes.slice(0, 60))).rejects.toThrow(/cut before the end of its first keyframe/);
   expect((await openRecording(bytes.buffer)).first).toBe(0);
 });
