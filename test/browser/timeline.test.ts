@@ -63,6 +63,8 @@ describe('the timeline of the World', () => {
     await axis.focus();
     await page.keyboard.press('Home');
     await expect.poll(tick).toBe(0);
+    // Of this moment, not of the last step.
+    await expect.poll(() => factOf(partOf(page, 'World'), 'touching pairs').textContent()).toBe('0');
     await page.keyboard.press('PageUp');
     await expect.poll(tick).toBe(60);
     await page.keyboard.press('ArrowLeft');

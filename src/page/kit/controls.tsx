@@ -460,18 +460,26 @@ interface RingProps {
   readonly progress: number;
   /** `waiting`: not counted yet; `late`: the last seconds, marked by more than colour. */
   readonly state?: 'waiting' | 'late' | undefined;
+  /** The digits, where they are not whole seconds. */
+  readonly children?: string;
 }
 
 /** The time left of a countdown. */
-export function CountdownRing({ label, remaining, progress, state }: RingProps): JSX.Element {
+export function CountdownRing({ label, remaining, progress, state, children = String(Math.ceil(remaining)) }: RingProps): JSX.Element {
   const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
   return (
     <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
       <svg viewBox="0 0 44 44" fill="none" stroke="var(--line)" stroke-width={4} aria-hidden="true">
         <circle {...circle} />
-        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} />
+        {/* (A dash as long as the circle would leave a hair of it open.) */}
+        <circle
+          class="arc"
+          {...circle}
+          stroke-dashoffset={100 * progress}
+          style={progress > 0 ? undefined : { 'stroke-dasharray': 'none' }}
+        />
       </svg>
-      <b>{Math.ceil(remaining)}</b>
+      <b>{children}</b>
     </div>
   );
 }

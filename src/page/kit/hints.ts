@@ -100,13 +100,15 @@ const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, summary, 
 /** Frames within which a control goes that its own key press removes. */
 const GOING = 20;
 
-/** A control used by key that is then gone or disabled leaves the focus to the one in its place, or else to the one before it. */
+/** A control pressed by key that is then gone or disabled leaves the focus to the one in its place, or else to the one before it. */
 export function keepFocusInPlace(): void {
   const stops = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+  let waiting = 0;
   addEventListener(
     'keydown',
-    ({ repeat }) => {
-      const before = repeat ? [] : stops();
+    ({ key, repeat }) => {
+      cancelAnimationFrame(waiting);
+      const before = !repeat && (key === 'Enter' || key === ' ') ? stops() : [];
       const at = before.indexOf(document.activeElement as HTMLElement);
       if (at < 0) return;
       const look = (frames: number): void => {
@@ -114,9 +116,9 @@ export function keepFocusInPlace(): void {
         if (document.activeElement === document.body && !now.includes(before[at])) {
           const last = before.findLast((one, i) => i < at && now.includes(one));
           (now[now.indexOf(last!) + 1] ?? last)?.focus();
-        } else if (frames > 0 && document.activeElement === before[at]) requestAnimationFrame(() => look(frames - 1));
+        } else if (frames > 0 && document.activeElement === before[at]) waiting = requestAnimationFrame(() => look(frames - 1));
       };
-      requestAnimationFrame(() => look(GOING));
+      waiting = requestAnimationFrame(() => look(GOING));
     },
     { capture: true },
   );

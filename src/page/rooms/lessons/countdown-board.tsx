@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { CountdownTimer } from 'kantsu';
-import { Button, Facts, NumberField } from '../../kit/controls.tsx';
+import { Button, CountdownRing, Facts, NumberField } from '../../kit/controls.tsx';
 import { PrintedCountdown } from '../../source-formulas/printed-countdown.ts';
 import { fixed } from '../../ui/format.ts';
 import { useFrame } from './open-lesson.ts';
@@ -14,7 +14,6 @@ import { t } from './course/words.ts';
 
 /** s */
 const [FIRST, LONGEST] = [5, 60];
-const CIRCLE = { cx: 22, cy: 22, r: 19, pathLength: 100 };
 
 export function CountdownBoard({ open }: LessonProps): JSX.Element {
   const [initial, setInitial] = useState(FIRST);
@@ -61,19 +60,9 @@ export function CountdownBoard({ open }: LessonProps): JSX.Element {
   const line = printed.remaining < 0 ? 'remaining −= now − last' : 'new: running = true';
   return (
     <div class="lesson-countdown line wrap">
-      <div class="kit-ring lesson-face strong">
-        <svg viewBox="0 0 44 44" aria-hidden="true">
-          <circle {...CIRCLE} />
-          {/* (A dash as long as the circle leaves a hair of it open.) */}
-          <circle
-            class="arc"
-            {...CIRCLE}
-            stroke-dashoffset={duration > 0 ? 100 * (1 - remaining / duration) : 100}
-            style={remaining > 0 && remaining === duration ? { 'stroke-dasharray': 'none' } : undefined}
-          />
-        </svg>
-        <output>{fixed(remaining, 2)}</output>
-      </div>
+      <CountdownRing label={t('term.timeLeft')} remaining={remaining} progress={duration > 0 ? 1 - remaining / duration : 1}>
+        {fixed(remaining, 2)}
+      </CountdownRing>
       <div class="stack">
         <div class="line wrap">
           {(['start', 'stop', 'reset'] as const).map((name) => (
