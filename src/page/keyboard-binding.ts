@@ -2,7 +2,7 @@
 
 import { commandOf, isEverywhere } from './tools/keyboard.ts';
 import type { CommandId, KeyData } from './tools/keyboard.ts';
-import { keepFocusFree } from './kit/hints.ts';
+import { keepFocusFree, keepFocusInPlace } from './kit/hints.ts';
 import { WAYS } from './kit/pointer-drag.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './tools/pointer-arbiter.ts';
@@ -54,6 +54,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   view.addEventListener('focus', () => crosshair.show(arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => crosshair.show(false));
   keepFocusFree();
+  keepFocusInPlace();
   leaveFieldsOnEscape();
 }
 

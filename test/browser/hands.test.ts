@@ -133,4 +133,16 @@ describe('with the keyboard alone', () => {
     expect(await focused()).toMatch(/^3D view/);
     await expect.poll(ray).not.toEqual(before);
   });
+
+  it('what goes with its own press leaves the focus to what takes its place', async () => {
+    const { page } = await openRoom(site, 'range', { width: 1280, height: 800 });
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.textContent.trim());
+    await page.getByRole('button', { name: 'Hide the side view' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/^Side view/);
+    await page.keyboard.press('m');
+    await page.locator('.drawer').getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/^Profiler/);
+  });
 });

@@ -175,6 +175,19 @@ it('in Japanese the panel of the Add tool fits, and no line ends between P1 and 
   await page.getByRole('button', { name: '英語に切り替える' }).click();
 });
 
+it('in Japanese on a phone: no hit in Patterns, and the details of the timeline', async () => {
+  const { page } = opened;
+  await turnTo('ja');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.kantsu.goTo('patterns'));
+  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => window.kantsu.goTo('world'));
+  await page.locator('.time-details > summary').click();
+  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await turnTo('en');
+});
+
 it('on a phone a notice stands where the sentence was, and the stage keeps its size', async () => {
   const { page } = opened;
   await page.setViewportSize({ width: 390, height: 844 });

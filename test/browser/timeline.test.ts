@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Locator, Page } from 'playwright-core';
-import { openRoom, partOf, useSite } from '../support/page.ts';
+import { factOf, openRoom, partOf, useSite } from '../support/page.ts';
 import { slow } from '../support/long.ts';
 
 const site = useSite();
@@ -62,6 +62,8 @@ describe('the timeline of the World', () => {
     await axis.focus();
     await page.keyboard.press('Home');
     await expect.poll(tick).toBe(0);
+    // Of this moment, not of the last step.
+    await expect.poll(() => factOf(partOf(page, 'World'), 'touching pairs').textContent()).toBe('0');
     await page.keyboard.press('PageUp');
     await expect.poll(tick).toBe(60);
     await page.keyboard.press('ArrowLeft');

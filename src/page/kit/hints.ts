@@ -1,5 +1,5 @@
 // The tooltips of the page for fingers and keys: what an element's title says, shown beside it while it has the focus, or after a long press on it (a
-// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint. And that the pointer leaves no focus behind.
+// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint. And where the focus is after a press.
 
 const LONG_PRESS = 500; // ms
 const PRESSED = 'a, button, input, select, summary, label, [role="button"], [role="slider"], [tabindex]';
@@ -94,4 +94,32 @@ export function keepFocusFree(): void {
   };
   addEventListener('click', () => free(KEEPING));
   addEventListener('change', () => free('select'));
+}
+
+const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]';
+/** Frames within which a control goes that its own key press removes. */
+const GOING = 20;
+
+/** A control pressed by key that is then gone or disabled leaves the focus to the one in its place, or else to the one before it. */
+export function keepFocusInPlace(): void {
+  const stops = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+  let waiting = 0;
+  addEventListener(
+    'keydown',
+    ({ key, repeat }) => {
+      cancelAnimationFrame(waiting);
+      const before = !repeat && (key === 'Enter' || key === ' ') ? stops() : [];
+      const at = before.indexOf(document.activeElement as HTMLElement);
+      if (at < 0) return;
+      const look = (frames: number): void => {
+        const now = stops();
+        if (document.activeElement === document.body && !now.includes(before[at])) {
+          const last = before.findLast((one, i) => i < at && now.includes(one));
+          (now[now.indexOf(last!) + 1] ?? last)?.focus();
+        } else if (frames > 0 && document.activeElement === before[at]) waiting = requestAnimationFrame(() => look(frames - 1));
+      };
+      waiting = requestAnimationFrame(() => look(GOING));
+    },
+    { capture: true },
+  );
 }

@@ -68,7 +68,7 @@ export class Help {
       this.#wanted.value = '';
       this.#dialog.showModal();
       // The search would bring up the keyboard of a touch screen over half of the help.
-      if (isTouched()) this.#dialog.querySelector('input')!.blur();
+      if (isTouched()) this.#dialog.querySelector('button')!.focus();
     }
   }
 

@@ -25,7 +25,6 @@ interface WorldPanelProps {
 export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps): JSX.Element {
   const session = seen.now;
   const { world, room, walls, playing } = session;
-  const { candidates, touching } = world.timings;
   const restart = (): void => dispatch({ type: 'restart' });
   const next = (): void => {
     session.nextSeed();
@@ -37,8 +36,8 @@ export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps
         <Facts
           rows={[
             [text('world.bodies'), count(world.size - walls.size)],
-            [text('counter.pairs'), count(candidates)],
-            [text('world.touching'), count(touching)],
+            [text('counter.pairs'), count(world.timings.candidates)],
+            [text('world.touching'), count(world.contacts.length)],
           ]}
         />
       ) : (

@@ -165,6 +165,10 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
               </>
             )}
           </Fold>
+          <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
+        </div>
+        <Axis />
+        <div class="time-bar time-foot line whole">
           <div class="time-chips line tight">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
@@ -185,11 +189,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
               );
             })}
           </div>
-          <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
-        </div>
-        <Axis />
-        <div class="time-bar time-foot line whole">
-          <button type="button" class="push last" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
+          <button type="button" class="push" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>
           <span class={classes('time-verdict', LOOKS[verdict?.result ?? ''])} role="status">

@@ -198,7 +198,7 @@ export class ViewOverlays {
     const { layers, room, rays, world, playing } = this.#session;
     const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
     const pierced = rays.list.some((ray) => ray.hits.length > 0);
-    const meets = room.crowd || world.timings.touching > 0;
+    const meets = room.crowd || world.contacts.length > 0;
     const chips = CHIPS.filter(({ layer, ray, capsule: part }) => {
       if (!layers[layer] || !room.layers.includes(layer)) return false;
       if (ray === true) return pierced && (part !== true || capsule);
@@ -215,7 +215,7 @@ export class ViewOverlays {
     const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
     const state = playing ? running : text('status.pause');
     const tick = text('status.tick', { n: world.tick });
-    const touching = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
+    const touching = room.crowd ? text('status.touching', { n: world.contacts.length }) : '';
     this.status.value = [state, tick, touching].filter((part) => part !== '').join(' · ');
     // On a phone there is room for the pace alone; in full it is the first line of the profiler.
     const isShort = behind !== undefined && isPhone();

@@ -49,7 +49,7 @@ function open(host: RoomHost): RoomInstance {
         <header class="kit-bar line wrap between">
           <p class={wrong === 0 ? 'strong good' : 'strong bad'}>{`${wrong === 0 ? '✓' : '✗'} ${summary}`}</p>
           <span class="line">
-            <span class="soft">{t('patterns.dragMode')}</span>
+            <span class="soft not-phone">{t('patterns.dragMode')}</span>
             <Choice
               label={t('patterns.dragMode')}
               values={WAYS}

@@ -36,11 +36,7 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
   const isPinned = useComputed(() => gallery.isPinned.value && gallery.looked.value === tile).value;
   const [place, width, height] = useSize<HTMLDivElement>();
   const state = isMoved ? 'moved' : verdict.matches ? 'match' : 'differs';
-  const reset = (): void => {
-    tile.state.act({ nudge: STILL });
-    // The button disappears with its effect.
-    tile.picture.focus();
-  };
+  const reset = (): void => tile.state.act({ nudge: STILL });
   // A press of the pointer is a click or a drag, which look by themselves.
   const focused = (): void => {
     if (tile.picture.matches(':focus-visible') || document.activeElement !== tile.picture) gallery.look(tile);
@@ -131,7 +127,7 @@ function Answer({ side, result }: { readonly side: 'enter' | 'exit'; readonly re
   const { expected } = pattern;
   const end = hit?.[side];
   // A miss is said once.
-  const miss = side === 'enter' ? t('patterns.miss') : '';
+  const miss = side === 'enter' ? t('patterns.none') : '';
   return (
     <div class="patterns-row whole right">
       <span class="soft">{t(`result.${side}`)}</span>
