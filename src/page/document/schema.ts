@@ -1,7 +1,8 @@
 // Schemas of plain documents: each checks a value, and returns it with its fields in the schema's order, as it is written; an error names the field.
 
 import type { Quat, Vec3 } from 'kantsu';
-import { fromBase64, fromExactJson } from './exact-json.ts';
+import { fromBase64 } from '../kit/base64.ts';
+import { fromExactJson } from './exact-json.ts';
 import { FieldError, LIMITS } from './limits.ts';
 import type { DocumentKey } from './words.ts';
 

@@ -2,7 +2,8 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { createHash } from 'kantsu';
-import { UNIT, base64, fromBase64, isOnGrid } from './exact-json.ts';
+import { base64, fromBase64 } from '../kit/base64.ts';
+import { UNIT, isOnGrid } from './exact-json.ts';
 import { FieldError } from './limits.ts';
 import { DICTIONARY } from './link-dictionary.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';

@@ -1,5 +1,7 @@
 // A glTF file before it is loaded: by its JSON and the headers of its pictures alone, what would fill the memory is refused or left out.
 
+import { fromBase64 } from '../kit/base64.ts';
+
 /** Why a file contains no usable model. */
 export type ModelTrouble =
   | ('broken' | 'scattered' | 'compressed' | 'empty' | 'heavy' | 'kind' | 'many' | 'rigid')
@@ -34,13 +36,10 @@ const SOURCES = ['EXT_texture_webp', 'EXT_texture_avif', 'KHR_texture_basisu'] a
 
 type Fields = Record<string, unknown>;
 
-/** A byte of a file; NaN beyond its end. */
-type ByteAt = (i: number) => number;
-
 export interface CheckedGltf {
   /** The same model, as `GLTFLoader` takes it: what was checked and nothing else of the file. */
   readonly json: Fields;
-  /** The bytes of each view; undefined unless they stand in the file behind its JSON. */
+  /** The bytes of each view; undefined of a buffer elsewhere, which the loader refuses. */
   readonly views: readonly (Uint8Array | undefined)[];
   /** Pictures left out, and pixels of the others. */
   readonly left: number;
@@ -52,15 +51,15 @@ export interface CheckedGltf {
 /** Throws a `ModelError`. Numbers of the file that are none, or lead out of it, are `broken`; too much of anything is `heavy`. */
 export function checkGltf(data: ArrayBuffer): CheckedGltf {
   const { json, binary } = contentOf(data);
-  const buffers = list(json, 'buffers').map(({ uri }, i) => bufferOf(uri, i === 0 ? binary : undefined));
+  const buffers = list(json, 'buffers').map(({ uri }, i) => (uri === undefined && i === 0 ? binary : bytesOf(uri)));
   const views = list(json, 'bufferViews').map(({ buffer, byteOffset, byteLength, byteStride }) => {
-    const { length, at, chunk } = buffers[index(buffer, buffers)];
-    const first = whole(byteOffset, 0);
-    const size = Math.max(0, Math.min(whole(byteLength, 0), length - first));
-    return { first, at, length: size, stride: whole(byteStride, 0), bytes: chunk?.subarray(first, first + size) };
+    const all = buffers[index(buffer, buffers)];
+    const [first, length] = [whole(byteOffset, 0), whole(byteLength, 0)];
+    const own = all?.subarray(first, first + length);
+    return { bytes: own, length: own?.length ?? length, stride: whole(byteStride, 0) };
   });
   let bytes = 0;
-  for (const { length } of [...buffers, ...views]) bytes += Number.isFinite(length) ? length : 0;
+  for (const part of [...buffers, ...views.map((view) => view.bytes)]) bytes += part?.length ?? 0;
   const counts = list(json, 'accessors').map(({ bufferView, byteOffset, componentType, type, count, sparse }) => {
     const number = BYTES.get(componentType);
     const numbers = NUMBERS.get(type);
@@ -84,11 +83,9 @@ export function checkGltf(data: ArrayBuffer): CheckedGltf {
   }
   if (bytes > MOST_BYTES) throw new ModelError('heavy');
   checkNodes(json);
-  const { left, pixels } = leaveOutPictures(json, (image) => {
-    if (image['bufferView'] === undefined) return bufferOf(image['uri'], undefined).at;
-    const { at, first, length } = views[index(image['bufferView'], views)];
-    return (i) => (i < length ? at(first + i) : NaN);
-  });
+  const { left, pixels } = leaveOutPictures(json, ({ bufferView, uri }) =>
+    bufferView === undefined ? bytesOf(uri) : views[index(bufferView, views)].bytes,
+  );
   return { json, views: views.map((view) => view.bytes), left, pixels, bytes };
 }
 
@@ -125,24 +122,14 @@ const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
-/** Of a buffer elsewhere, which the loader refuses, nothing is known. */
-function bufferOf(uri: unknown, chunk: Uint8Array | undefined): { length: number; at: ByteAt; chunk?: Uint8Array } {
-  if (uri === undefined && chunk) return { length: chunk.length, at: (i) => (i < chunk.length ? chunk[i] : NaN), chunk };
-  const base64 = typeof uri === 'string' ? /^data:[^,]*;base64,/i.exec(uri) : null;
-  if (!base64) return { length: Infinity, at: () => NaN };
-  const text = (uri as string).slice(base64[0].length);
-  let decoded: string | undefined;
-  return {
-    length: Math.floor(0.75 * text.replace(/=+$/, '').length),
-    at(i) {
-      try {
-        decoded ??= atob(text);
-      } catch {
-        decoded = '';
-      }
-      return decoded.charCodeAt(i);
-    },
-  };
+/** Undefined of what is elsewhere, or no base64. */
+function bytesOf(uri: unknown): Uint8Array | undefined {
+  const head = typeof uri === 'string' ? /^data:[^,]*;base64,/i.exec(uri) : null;
+  try {
+    return head ? fromBase64((uri as string).slice(head[0].length)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The loader loads every scene and animation: only the scene that is shown stays, each of its nodes in one place. */
@@ -167,9 +154,9 @@ function checkNodes(json: Fields): void {
 }
 
 /** Removes textures with pictures that are too large or of an unknown size from all materials. */
-function leaveOutPictures(json: Fields, bytesOf: (image: Fields) => ByteAt): { left: number; pixels: number } {
+function leaveOutPictures(json: Fields, picture: (image: Fields) => Uint8Array | undefined): { left: number; pixels: number } {
   const images = list(json, 'images');
-  const sizes = images.map((image) => pictureSize(bytesOf(image)));
+  const sizes = images.map((image) => pictureSize(picture(image)));
   const left = new Set<unknown>();
   const kept = new Set<string>();
   let pixels = 0;
@@ -217,7 +204,8 @@ function removeTextures(part: Fields, removed: ReadonlySet<unknown>): void {
 }
 
 /** Width and height of a PNG, JPEG or WebP by its header, or undefined: of other kinds the page has no decoder, or the header is long. */
-export function pictureSize(at: ByteAt): readonly [width: number, height: number] | undefined {
+export function pictureSize(bytes: Uint8Array = new Uint8Array()): readonly [width: number, height: number] | undefined {
+  const at = (i: number): number => (i < bytes.length ? bytes[i] : NaN);
   const is = (from: number, text: string): boolean => Array.from(text).every((letter, i) => at(from + i) === letter.charCodeAt(0));
   const big = (i: number, bytes: number): number => (bytes === 0 ? 0 : 256 * big(i, bytes - 1) + at(i + bytes - 1));
   const little = (i: number, bytes: number): number => (bytes === 0 ? 0 : at(i) + 256 * little(i + 1, bytes - 1));

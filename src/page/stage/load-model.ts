@@ -21,7 +21,7 @@ export async function loadModel(data: ArrayBuffer): Promise<{ meshes: Mesh[]; pi
     return 'data:,';
   });
   const loader = new GLTFLoader(manager);
-  // Of a .glb it gets the JSON alone.
+  // (Of a .glb the loader gets the JSON alone; embedded bytes are decoded already.)
   loader.register(() => ({ name: 'chunk', loadBufferView: (i) => (views[i] ? Promise.resolve(views[i].slice().buffer) : null) }));
   let scene;
   try {
