@@ -27,6 +27,7 @@ import {
   whole,
 } from './tasks.ts';
 import type { Problem } from './tasks.ts';
+import type { TraceInputs } from '../traces/algorithms.ts';
 import { t } from './words.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
@@ -83,6 +84,17 @@ const facesOf = ({ state: at }: Seen): readonly string[] =>
   separatingAxes(boxAt(at, 'A'), boxAt(at, 'B')).axes.flatMap(({ overlap, source }) =>
     overlap < 0 && !source.includes('×') ? [source] : [],
   );
+
+/** Started 4 s after it was made: the source's first frame takes them off. */
+const LATE_START: TraceInputs['countdown'] = {
+  initial: 5,
+  made: 0,
+  calls: [
+    { call: 'start', now: 4 },
+    { call: 'frame', now: 4 + 1 / 60 },
+    { call: 'frame', now: 6 },
+  ],
+};
 
 /** What a countdown has left after these calls, with seconds between them. */
 function remaining(initial: number, calls: readonly ('start' | 'stop' | 'reset' | number)[]): Problem {
@@ -259,6 +271,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
         remaining(whole(random, 12, 20), ['start', whole(random, 1, 5), 'stop', whole(random, 1, 9), 'start', whole(random, 1, 5)]),
       ),
     },
+    trace: { id: 'countdown', input: () => LATE_START },
     exercises: ['quiz'],
     extra: 'countdown',
   },

@@ -1,14 +1,15 @@
 // The source's algorithms line by line: `TRACES[id].run(input, variant)` gives the steps of a run on any input.
 
-import { raycast, raycastCylinder } from 'kantsu';
+import { CountdownTimer, raycast, raycastCylinder } from 'kantsu';
 import type { RayInterval, Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { dot, length, minus } from '../../../kit/vectors.ts';
 import { arithmetic } from '../../../source-formulas/arithmetic.ts';
+import { PrintedCountdown } from '../../../source-formulas/printed-countdown.ts';
 import { axisDistance, isAcross } from '../../../source-formulas/printed-planar.ts';
 import { entryPoint, exitPoint } from '../../../source-formulas/printed-solids.ts';
-import { traced } from './trace.ts';
-import type { RunLine, Trace, Variant } from './trace.ts';
+import { stepped, traced } from './trace.ts';
+import type { Line, RunLine, Trace, Variant } from './trace.ts';
 
 interface ClampInput {
   readonly center: Vec2;
@@ -197,10 +198,70 @@ function between(side: Span | null, { origin, direction, p1, p2 }: CascadeInput)
   return [Math.max(side[0], low), Math.min(side[1], high)];
 }
 
+interface CountdownCall {
+  readonly call: 'start' | 'stop' | 'reset' | 'frame';
+  /** Reading of the clock, s; never less than that of the call before. */
+  readonly now: number;
+}
+
+interface CountdownInput {
+  readonly initial: number;
+  /** Reading of the clock when the timer is made, s. */
+  readonly made: number;
+  readonly calls: readonly CountdownCall[];
+}
+
+const listing = (made: string, frame: string): readonly Line[] => [
+  ['new', made],
+  ['start', 'start:  running = true'],
+  ['stop', 'stop:  running = false'],
+  ['reset', 'reset:  remaining = initial; running = true'],
+  ['frame', frame],
+];
+const LISTINGS = {
+  source: listing('new:  remaining = initial; last = now; running = true', 'frame:  if (running) remaining −= now − last; last = now'),
+  ours: listing('new:  remaining = initial; running = false', 'frame:  if (running) remaining = max(0, remaining − dt)'),
+};
+const TEXTS = { start: 'traces.timerStart', stop: 'traces.timerStop', reset: 'traces.timerReset' } as const;
+
+/** S4.7: the source's takes differences of clock readings from its construction on, ours counts what passes between start and stop. */
+function countdownTrace({ initial, made, calls }: CountdownInput, variant: Variant): Trace {
+  const isSource = variant === 'source';
+  const printed = new PrintedCountdown(made, initial);
+  const own = new CountdownTimer(initial);
+  const timer = isSource ? printed : own;
+  const state = (): Record<string, number | boolean> => ({
+    remaining: timer.remaining,
+    running: timer.isRunning,
+    over: timer.isOver,
+    ...(isSource && { last: printed.last }),
+  });
+  const first = ['new', isSource ? 'traces.timerRunsAtOnce' : 'traces.timerWaits', { now: made, ...state() }] as const;
+  let last = made;
+  const ran = calls.map(({ call, now }) => {
+    const dt = isSource ? now - printed.last : now - last;
+    last = now;
+    // Of ours what has passed since the call before counts only if the timer was running meanwhile.
+    own.advance(dt);
+    if (call !== 'frame') timer[call]();
+    else if (isSource) printed.update(now);
+    const counted = isSource
+      ? timer.remaining < 0
+        ? 'traces.timerBelowZero'
+        : 'traces.timerReading'
+      : timer.isRunning
+        ? 'traces.timerCounts'
+        : 'traces.timerIdle';
+    return [call, call === 'frame' ? counted : TEXTS[call], { now, ...(call === 'frame' && { dt }), ...state() }] as const;
+  });
+  return stepped(isSource ? LISTINGS.source : LISTINGS.ours, [first, ...ran], timer.remaining);
+}
+
 export interface TraceInputs {
   clamp: ClampInput;
   ends: EndsInput;
   cascade: CascadeInput;
+  countdown: CountdownInput;
 }
 export type TraceId = keyof TraceInputs;
 
@@ -215,4 +276,5 @@ export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = 
   clamp: { variants: BOTH, run: clampTrace },
   ends: { variants: ['source', 'amended', 'ours'], run: endsTrace },
   cascade: { variants: BOTH, run: cascadeTrace },
+  countdown: { variants: BOTH, run: countdownTrace },
 };

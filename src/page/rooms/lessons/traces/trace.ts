@@ -33,13 +33,26 @@ export type RunLine = readonly [...Line, text?: TracesKey | undefined, set?: Val
 
 /** A run from line to line. */
 export function traced(lines: readonly RunLine[], result: Value): Trace {
+  const ran = lines.flatMap(([mark, , text, set]) => (text ? [[mark, text, set ?? {}] as const] : []));
+  return stepped(
+    lines.map(([mark, code]) => [mark, code]),
+    ran,
+    result,
+  );
+}
+
+/** A run in any order of the lines. */
+export function stepped(
+  listing: readonly Line[],
+  ran: readonly (readonly [mark: string, text: TracesKey, set: Values])[],
+  result: Value,
+): Trace {
   let values: Values = {};
-  const steps = lines.flatMap(([mark, , text, set = {}], line): TraceStep[] => {
-    if (!text) return [];
+  const steps = ran.map(([mark, text, set]) => {
     values = { ...values, ...set };
-    return [{ mark, line, values, set: Object.keys(set), text }];
+    return { mark, line: listing.findIndex(([one]) => one === mark), values, set: Object.keys(set), text };
   });
-  return { listing: lines.map(([mark, code]) => [mark, code]), steps, result };
+  return { listing, steps, result };
 }
 
 /** Index of the first step at which two runs are at different lines or have different values under one name; undefined if they never part. */
