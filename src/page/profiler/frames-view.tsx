@@ -97,12 +97,11 @@ export function framesView(host: FramesHost, gpuReason: () => 'none' | 'missing'
   /** Less than half a millisecond each; ms from one time to the next. */
   const tasks: readonly (readonly [every: number, act: () => void])[] = [
     [500, show],
-    [2000, fillTable],
+    [1000, fillTable],
     [2000, () => words.look()],
     [2000, counters.update],
-    // (Of ten seconds of frames, which change slowly.)
-    [4000, () => table.showTrends(graph.frames)],
-    [4000, () => bars.look()],
+    [2000, () => table.showTrends(graph.frames)],
+    [2000, () => bars.look()],
   ];
 
   /** All of it at once: after what the user does. */
