@@ -33,7 +33,7 @@ export function StepRow({ open, stepper, children }: RowProps): JSX.Element {
   };
   return (
     <div class="kit-steps line wrap" role="group" aria-label={t('lessons.stepThrough')} onKeyDown={press}>
-      <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
+      <StepButtons stepper={stepper} back={traced('traces.back')} play={t('transport.play')} next={traced('traces.forward')} />
       {children}
     </div>
   );

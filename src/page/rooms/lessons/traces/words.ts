@@ -7,7 +7,6 @@ export const words = {
   'traces.variant': ['Version', 'バージョン'],
   'traces.back': ['Previous step (←)', '前のステップ（←）'],
   'traces.forward': ['Next step (→)', '次のステップ（→）'],
-  'traces.play': ['Play (Space)', '再生（Space）'],
   'traces.listing': ['Listing, line by line', 'コード（1 行ずつ）'],
   'traces.values': ['Values in force', '現在の値'],
   'traces.parts': ['The versions differ from here.', 'ここで 2 つのバージョンの結果が分かれます。'],
