@@ -228,6 +228,8 @@ export class QueryWorld {
     }
     state.kind[row] = kind;
     state.local.set(local, STRIDE * row);
+    // (Nothing of another kind is left in the record, which is hashed whole.)
+    state.data.set(local, STRIDE * row);
     if (kind === AABB || kind === TRIANGLE) {
       state.orientation.set(IDENTITY_ROTATION, 4 * row);
       if (kind === AABB) {
