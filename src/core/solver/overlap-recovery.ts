@@ -32,6 +32,11 @@ const MASS_RATIO_BIT = 2;
 
 /** Bodies in a row through which a kinematic one presses against a static one. Fewer: more pass through it. */
 const MAX_PRESSED = 8;
+/**
+ * Cosine between the normals of two contacts, one reversed, from which they jam a body: otherwise it gets out of the way, at up to 1.4 of the speed. Smaller: a plate
+ * passes through what it pushes up a slope, or leans over.
+ */
+const MIN_JAMMING_COSINE = 0.7;
 // Per end of a contact (contact-links.ts) and number of bodies: whether it is backed. Searched for once: 81 balls in one point had 80⁴ rows of four.
 let backing = new Uint8Array(64);
 let hasBacking = false;
@@ -129,7 +134,7 @@ function findBacking(core: WorldCore, from: number, most: number): boolean {
     const e = contactOf(end);
     const other = otherRow(core, e, row);
     if (e === c || (flags[e] & WITH_SENSOR) !== 0 || body[other] === KINEMATIC) continue;
-    if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || !opposes(core, c, e, row)) continue;
+    if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || opposing(core, c, e, row) < MIN_JAMMING_COSINE) continue;
     if (body[other] === STATIC || (most > 1 && isBacked(core, otherEnd(end), most - 1))) return true;
   }
   return false;
