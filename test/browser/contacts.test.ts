@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { slow } from '../support/long.ts';
-import { factOf, framesLater, partOf, type Site, useSite } from '../support/page.ts';
+import { entered, factOf, framesLater, partOf, type Site, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -181,10 +181,6 @@ slow(
 
 slow('a reload and a link bring the picked contact back', async () => {
   const { page } = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl: false });
-  const entered = async (here: Page): Promise<void> => {
-    await here.waitForFunction(() => window.kantsu?.frames > 1);
-    await here.evaluate(() => window.kantsu.ready);
-  };
   await entered(page);
   await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart(), window.kantsu.step(30)));
   await page.keyboard.press('s');

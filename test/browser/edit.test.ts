@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, unfold, useSite } from '../support/page.ts';
+import { framesLater, openRoom, pixelOf, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -116,23 +116,11 @@ describe('the list of rays', () => {
   });
 });
 
-/** Selects a body by a click on its middle. */
+/** Selects a body by a click on it. */
 async function select(page: Page, name: string): Promise<void> {
   await page.keyboard.press('s');
-  const at = await page.evaluate((wanted) => {
-    const { kantsu } = window;
-    const entity = kantsu.find(wanted)!;
-    const middle = kantsu.project(entity);
-    // Its middle may be behind another body: the nearest pixel at which it is in front.
-    for (let r = 0; r < 90; r += 6) {
-      for (let angle = 0; angle < 6.3; angle += 0.4) {
-        const [x, y] = [middle.x + r * Math.cos(angle), middle.y + r * Math.sin(angle)];
-        if (kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS') return { x, y };
-      }
-    }
-    throw new Error(`${wanted} is out of sight`);
-  }, name);
-  await page.mouse.click(at.x, at.y);
+  const { x, y } = (await pixelOf(page, name))!;
+  await page.mouse.click(x, y);
   await page.locator('#section-body').waitFor();
 }
 

@@ -219,7 +219,7 @@ describe('a link', () => {
     await other.page.locator('#section-add').getByRole('button', { name: 'mesh', exact: true }).click();
     await other.page
       .locator('input[type="file"]')
-      .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await read(path) });
+      .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await readFile(path) });
     await other.page.waitForFunction(() => window.kantsu.room === 'world');
     await expect.poll(() => other.page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(wanted);
     await other.page.evaluate(() => window.kantsu.restart());
@@ -435,11 +435,6 @@ describe('undo and Esc', () => {
     expect(await letters()).toEqual(['A', 'B']);
   });
 });
-
-async function read(path: string): Promise<Buffer> {
-  const { readFile } = await import('node:fs/promises');
-  return readFile(path);
-}
 
 describe('for talks and articles', () => {
   slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {

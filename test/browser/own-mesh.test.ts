@@ -203,6 +203,33 @@ describe('a dropped file', () => {
     await page.waitForFunction((n) => window.kantsu.world.size === n, before + 5);
   });
 
+  // (Where it lands is page/landing.test.ts's.)
+  slow('of a model leaves the camera where it is, and takes it to one that it does not see whole', async () => {
+    const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    /** Where two points of the room are on the page says where the camera is. */
+    const camera = (): Promise<unknown> => page.evaluate(() => [-3, 3].map((x) => window.kantsu.project([x, 0, 0])));
+    /** All corners of a model of 2 × 3 × 1 m are in view. */
+    const isWhole = (name: string): Promise<boolean> =>
+      page.evaluate((of) => {
+        const { position } = window.kantsu.world.pose(window.kantsu.find(of)!);
+        return Array.from({ length: 8 }, (_, i) => [1, 1.5, 0.5].map((half, k) => position[k] + (i & (1 << k) ? half : -half))).every(
+          (corner) => window.kantsu.project(corner).visible,
+        );
+      }, name);
+    const first = await camera();
+    await dropFile(page, 'one.gltf', gltf(['one']), 420, 560);
+    await said(page, /‘one.gltf’: 1 mesh/);
+    await framesLater(page, 3);
+    expect([await camera(), await isWhole('one')]).toEqual([first, true]);
+    // From so near that no place shows it whole.
+    await page.mouse.move(500, 500);
+    await page.mouse.wheel(0, -6000);
+    await expect.poll(() => isWhole('one')).toBe(false);
+    await dropFile(page, 'two.gltf', gltf(['two']), 500, 500);
+    await said(page, /‘two.gltf’: 1 mesh/);
+    await expect.poll(() => isWhole('two')).toBe(true);
+  });
+
   slow('with a coat, sheen and glass is drawn without errors of the renderer, the glass transparent', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800, drawn: true });
     await page.getByRole('button', { name: 'Skip' }).click();

@@ -6,23 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { metres } from '../../src/page/ui/format.ts';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, hitTable, hitTimeline, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { framesLater, hitTable, hitTimeline, openRoom, pixelOf, sideView, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
-
-/** A pixel at which nothing is in front of the named body. */
-async function pixelOf(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const pixel = await page.evaluate((wanted) => {
-    const { kantsu } = window;
-    const entity = kantsu.find(wanted)!;
-    const centre = kantsu.project(entity);
-    return kantsu.peek(centre.x, centre.y)?.entity === entity && centre.visible ? { x: centre.x, y: centre.y } : null;
-  }, name);
-  if (!pixel) throw new Error(`${name} is covered or out of view`);
-  return pixel;
-}
 
 describe('arrival', () => {
   it('a ray is pinned through the pillar, said in words and true', async () => {
@@ -72,7 +60,7 @@ describe('arrival', () => {
 describe('clicks', () => {
   it('on a known capsule: status line, lastHit and the core agree to 1e-9', async () => {
     const { page } = await openRoom(site, 'range');
-    const { x, y } = await pixelOf(page, 'pillar');
+    const { x, y } = (await pixelOf(page, 'pillar'))!;
     await page.mouse.click(x, y);
     await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
@@ -101,7 +89,7 @@ describe('clicks', () => {
 
   it('Shift adds a ray, Esc clears them, a plain click replaces', async () => {
     const { page } = await openRoom(site, 'range');
-    const { x, y } = await pixelOf(page, 'pillar');
+    const { x, y } = (await pixelOf(page, 'pillar'))!;
     const rays = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
     await page.mouse.click(x, y);
     await expect.poll(rays).toBe(1);
@@ -129,7 +117,7 @@ describe('clicks', () => {
     });
     await framesLater(page, 2);
     expect(await page.evaluate(() => scrollY)).toBe(70);
-    const { x, y } = await pixelOf(page, 'pillar');
+    const { x, y } = (await pixelOf(page, 'pillar'))!;
     await page.mouse.click(x, y);
     await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
     // The ray passes the capsule's centre: what the eye aimed at is what was hit.
@@ -210,18 +198,7 @@ describe('the answer', () => {
     const back = page.getByRole('button', { name: 'Back', exact: true });
     expect(await back.count()).toBe(0);
     for (const name of ['pillar', 'crate', 'sail', 'brick', 'ball']) {
-      const at = await page.evaluate((wanted) => {
-        const { kantsu } = window;
-        const entity = kantsu.find(wanted)!;
-        const { x, y } = kantsu.project(entity);
-        for (let r = 0; r < 60; r += 6) {
-          for (let a = 0; a < 8; a++) {
-            const [px, py] = [x + r * Math.cos(a), y + r * Math.sin(a)];
-            if (kantsu.peek(px, py)?.entity === entity && document.elementFromPoint(px, py)?.tagName === 'CANVAS') return { x: px, y: py };
-          }
-        }
-        return null;
-      }, name);
+      const at = await pixelOf(page, name);
       if (!at) continue; // behind others, as seen from here
       const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y)!.enter.distance, at);
       await page.mouse.click(at.x, at.y);
@@ -280,7 +257,7 @@ describe('the answer', () => {
     const { page } = await openRoom(site, 'range', phone);
     const picture = page.getByRole('application');
     const whole = (await picture.boundingBox())!;
-    const { x, y } = await pixelOf(page, 'pillar');
+    const { x, y } = (await pixelOf(page, 'pillar'))!;
     await page.touchscreen.tap(x, y);
     await sideView(page).waitFor();
     await framesLater(page, 2);
@@ -346,7 +323,7 @@ describe('a first visit', () => {
     await framesLater(page, 2);
     expect(await coach.innerText()).toContain('1/3');
     await page.evaluate(() => window.kantsu.ready);
-    const { x, y } = await pixelOf(page, 'pillar');
+    const { x, y } = (await pixelOf(page, 'pillar'))!;
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();
     await framesLater(page, 30);

@@ -271,7 +271,7 @@ describe('the Collision World', () => {
   test('floor and walls stay whatever is asked; other bodies go', () => {
     const { size } = session.world;
     for (const name of ['floor', 'wall -x', 'wall +z']) {
-      expect(session.isWall(find(name))).toBe(true);
+      expect([session.isWall(find(name)), session.isMovable(find(name))]).toEqual([true, false]);
       session.remove(find(name));
     }
     expect(session.world.size).toBe(size);

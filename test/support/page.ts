@@ -184,6 +184,22 @@ export async function entered(page: Page): Promise<void> {
   await page.evaluate(() => window.kantsu.ready);
 }
 
+/** The pixel next to the middle of a body at which it is in front, and nothing of the page lies on the view; undefined where there is none. */
+export function pixelOf(page: Page, name: string): Promise<{ x: number; y: number } | undefined> {
+  return page.evaluate((wanted) => {
+    const { kantsu } = window;
+    const entity = kantsu.find(wanted)!;
+    const middle = kantsu.project(entity);
+    for (let r = 0; r < 90; r += 6) {
+      for (let angle = 0; angle < 6.3; angle += 0.4) {
+        const [x, y] = [middle.x + r * Math.cos(angle), middle.y + r * Math.sin(angle)];
+        if (kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS') return { x, y };
+      }
+    }
+    return undefined;
+  }, name);
+}
+
 /** A press, a way in four moves, a release. */
 export async function drag({ mouse }: Page, from: Point, to: Point, button: 'left' | 'right' = 'left'): Promise<void> {
   await mouse.move(...from);
