@@ -73,6 +73,9 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     if (distance > tolerance) level = 0;
     else if (step === 0 && !isPassive && distance <= level + (level === 0 ? surfaceTolerance : tolerance)) {
       level = levelBelow(state, pairs, p, distance);
+      // (It counts as a search of its own.)
+      if (pathA >= 0) paths.cost[pathA]++;
+      if (pathB >= 0) paths.cost[pathB]++;
     }
     pairs.isApart[p] = level === 0 ? 1 : 0;
     const remaining = distance - level;

@@ -2,7 +2,7 @@
 
 import { widen, type Doubles } from '../broadphase/grow.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { angularChange, measureSpin, writeInverseInertia } from '../world/inertia.ts';
+import { axes, measureSpin } from '../world/inertia.ts';
 import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { updateShape } from '../world/transform.ts';
 import { LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
@@ -51,7 +51,6 @@ export const TESTED_PER_IMPACT = 512;
 const before = new Float64Array(4);
 const after = new Float64Array(4);
 const spun = new Float64Array(3);
-const inverse = new Float64Array(6);
 
 // A carrier's centre, and a point of it, m.
 const center = new Float64Array(3);
@@ -289,21 +288,26 @@ export class MotionPaths {
   }
 
   /**
-   * A body of unequal moments precesses within the substep: its velocity is that of the substep's end, or of the last impact. Gives it the spin with the same
-   * energy at the pose where it is placed: that of its path, for an impact, or the one with the same angular momentum, at the end.
+   * A body of unequal moments precesses within the substep: its velocity is that of the substep's end, or of the last impact. Gives it the spin with the same energy
+   * of the pose where it is placed: that of its path, for an impact, or the one with the same angular momentum, at the end (with a locked axis that of its path).
    */
-  usePathSpin(state: WorldState, { block, rotationMode }: SolverBodies, row: number, atEnd: boolean): void {
+  usePathSpin({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, atEnd: boolean): void {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     // (What is held keeps the spin that impulses gave it.)
     if (i < 0 || this.isHeld[i] === 1 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
-    const { orientation, inverseInertia } = state;
-    measureSpin(before, this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN), inverseInertia, 3 * row, block, b + ANGULAR);
-    if (atEnd) {
-      writeInverseInertia(inverse, 0, state, row);
-      angularChange(spun, inverse, 0, before, 1);
-    } else for (let k = 0; k < 3; k++) spun[k] = this.data[PATH * i + SPIN + k];
+    const { data } = this;
+    measureSpin(before, data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN), inverseInertia, 3 * row, block, b + ANGULAR);
+    for (let k = 0; k < 3; k++) spun[k] = data[PATH * i + SPIN + k];
     measureSpin(after, orientation, 4 * row, inverseInertia, 3 * row, spun, 0);
+    if (atEnd && rotationMode[row] === GYROSCOPIC) {
+      spun.fill(0);
+      for (let k = 0; k < 9; k += 3) {
+        const l = axes[k] * before[1] + axes[k + 1] * before[2] + axes[k + 2] * before[3];
+        for (let j = 0; j < 3; j++) spun[j] += l * inverseInertia[3 * row + k / 3] * axes[k + j];
+      }
+      measureSpin(after, orientation, 4 * row, inverseInertia, 3 * row, spun, 0);
+    }
     if (after[0] === 0) return;
     const scale = Math.sqrt(before[0] / after[0]);
     // (No effect of contacts.)

@@ -70,7 +70,7 @@ export class Mesh {
     const items = whole.subarray(0, kept);
     this.tree = new BoxTree(boxes, items);
     this.places = placesOf(vertices);
-    this.solid = orientationOf(this, items, whole.subarray(kept));
+    this.solid = orientationOf(this, whole, kept);
     this.facets = new MeshFacets(this, this.places, items);
   }
 
@@ -135,61 +135,53 @@ export class Mesh {
 }
 
 /**
- * For the triangles in `of`: 1 if they form a closed surface (as many triangles run along each edge as against it) with outward normals, −1 with inward
- * ones; else 0. Where edges are open, vertices closer than `WELD` get one place, and the triangles in `thin`, which have no area, count too: they fill what opens
- * where a corner lies on an edge.
+ * For the first `kept` triangles in `all`: 1 if they form a closed surface (as many triangles run along each edge as against it) with outward normals, −1 with
+ * inward ones; else 0. Where edges are open, vertices closer than `WELD` get one place, and the other triangles, which have no area, count too: they fill what
+ * opens where a corner lies on an edge.
  */
-function orientationOf(mesh: Mesh, of: Int32Array, thin: Int32Array): number {
+function orientationOf(mesh: Mesh, all: Int32Array, kept: number): number {
   const { vertices, indices, places } = mesh;
-  const count = vertices.length / 3;
-  // An edge as one number, the lower vertex first; doubled, and odd if the triangle runs along it from the higher to the lower.
-  const edgeOf = (p: number, q: number): number => (p < q ? 2 * (p * count + q) : 2 * (q * count + p) + 1);
-  const edges = new Float64Array(3 * of.length);
+  const of = all.subarray(0, kept);
   let volume = 0;
   let size = 0;
   const o = 3 * indices[3 * of[0]];
-  for (let i = 0; i < of.length; i++) {
-    const t = 3 * of[i];
-    for (let k = 0; k < 3; k++) edges[3 * i + k] = edgeOf(places[indices[t + k]], places[indices[t + ((k + 1) % 3)]]);
-    const part = tripleProduct(vertices, o, 3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]);
+  for (const t of of) {
+    const part = tripleProduct(vertices, o, 3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]);
     volume += part;
     size += Math.abs(part);
   }
-  let open = openEdges(edges);
+  let open = openEdges(mesh, of);
   if (open.length > 0) {
-    const ends = new Uint32Array(2 * open.length + 6 * thin.length);
-    for (let i = 0; i < open.length; i++) {
-      const edge = Math.floor(0.5 * open[i]);
-      const low = Math.floor(edge / count);
-      ends[2 * i + (open[i] % 2)] = low;
-      ends[2 * i + 1 - (open[i] % 2)] = edge - low * count;
-    }
-    if (!weld(mesh, of, ends.subarray(0, 2 * open.length)) && thin.length === 0) return 0;
-    for (let i = 0; i < thin.length; i++) {
-      for (let k = 0; k < 6; k++) ends[2 * open.length + 6 * i + k] = indices[3 * thin[i] + (((k + 1) >> 1) % 3)];
-    }
-    open = new Float64Array(ends.length / 2);
-    let left = 0;
-    for (let i = 0; i < ends.length; i += 2) {
-      const p = places[ends[i]];
-      const q = places[ends[i + 1]];
-      if (p !== q) open[left++] = edgeOf(p, q);
-    }
-    open = openEdges(open.subarray(0, left));
+    const ends = new Set<number>();
+    for (const edge of open) ends.add(Math.floor(edge / (2 * places.length))).add(Math.floor(0.5 * edge) % places.length);
+    if (!weld(mesh, of, ends) && kept === all.length) return 0;
+    open = openEdges(mesh, all);
   }
   // (A sheet with two sides encloses nothing but rounding.)
   return open.length > 0 || !(Math.abs(volume) > 1e-12 * size) ? 0 : volume > 0 ? 1 : -1;
 }
 
-/** Sorts the edges and returns those that have more triangles on one side than on the other: a part of the same array. */
-function openEdges(edges: Float64Array): Float64Array {
-  edges.sort();
+/**
+ * The edges that have more of the triangles in `of` on one side than on the other, each as one number: of its places the lower first; doubled, and odd if the
+ * triangle runs along it from the higher to the lower.
+ */
+function openEdges({ indices, places }: Mesh, of: Int32Array): Float64Array {
+  const all = new Float64Array(3 * of.length);
+  let length = 0;
+  for (const t of of) {
+    for (let k = 0; k < 3; k++) {
+      const p = places[indices[3 * t + k]];
+      const q = places[indices[3 * t + ((k + 1) % 3)]];
+      if (p !== q) all[length++] = 2 * (Math.min(p, q) * places.length + Math.max(p, q)) + +(p > q);
+    }
+  }
+  const edges = all.subarray(0, length).sort();
   let count = 0;
-  for (let i = 0; i < edges.length;) {
+  for (let i = 0; i < length;) {
     const edge = Math.floor(0.5 * edges[i]);
     const first = count;
     let sum = 0;
-    for (; i < edges.length && Math.floor(0.5 * edges[i]) === edge; i++) {
+    for (; i < length && Math.floor(0.5 * edges[i]) === edge; i++) {
       sum += edges[i] % 2 === 0 ? 1 : -1;
       edges[count++] = edges[i];
     }
@@ -207,7 +199,7 @@ const ASLANT = [0.2617, 0.5364, 0.8019] as const;
  * Gives those of `ends` that are closer than `WELD` one place, and returns whether there are any. Corners of a triangle so small that it could
  * shrink to a point stay where they are.
  */
-function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Array, ends: Uint32Array): boolean {
+function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Array, ends: ReadonlySet<number>): boolean {
   const [x, y, z] = [extent[3] - extent[0], extent[4] - extent[1], extent[5] - extent[2]];
   // (Far from the origin rounding is larger.)
   const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...extent.map(Math.abs))));
@@ -222,7 +214,7 @@ function weld({ vertices, indices, places, bounds: extent }: Mesh, of: Int32Arra
     if (longest <= 4 * reach * reach) isEnd[a] = isEnd[b] = isEnd[c] = 0;
   }
   // What is near a vertex is near it along any direction.
-  const order = Int32Array.from(new Set(ends)).filter((v) => isEnd[v] === 1);
+  const order = Int32Array.from(ends).filter((v) => isEnd[v] === 1);
   const along = Float64Array.from(
     order,
     (v) => ASLANT[0] * vertices[3 * v] + ASLANT[1] * vertices[3 * v + 1] + ASLANT[2] * vertices[3 * v + 2],

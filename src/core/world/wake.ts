@@ -118,7 +118,7 @@ function wakeNeighbour(core: WorldCore, row: number): void {
 const MAX_STACK_LOADS = 64;
 
 /**
- * Clears the impulses of contacts pressed harder than in any stack, in the islands of disturbed rows: as warm start they would throw the remaining
+ * Clears the impulses of contacts pressed harder than in any stack, in the islands of disturbed rows, which are marked: as warm start they would throw the remaining
  * bodies at each other once one of them is gone.
  */
 function clearExcessImpulses(core: WorldCore): void {
@@ -126,18 +126,15 @@ function clearExcessImpulses(core: WorldCore): void {
   const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
   const maxChange = MAX_STACK_LOADS * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
-  let any = false;
-  for (let c = 0; c < contacts.count && !any; c++) any = hasExcessImpulse(core, c, maxChange);
-  if (!any) return;
-  markIslands(core, neighbour, 1);
   for (let c = 0; c < contacts.count; c++) {
+    if (!hasExcessImpulse(core, c, maxChange)) continue;
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     const reached =
       (disturbed[a] | disturbed[b]) === 1 ||
       (body[a] === DYNAMIC && marked[find(a)] === 1) ||
       (body[b] === DYNAMIC && marked[find(b)] === 1);
-    if (reached && hasExcessImpulse(core, c, maxChange)) contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));
+    if (reached) contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));
   }
 }
 
@@ -157,22 +154,19 @@ export function wakeAround(core: WorldCore, before: number): boolean {
   return true;
 }
 
-/** Wakes the sleeping bodies of every island that has a row with this value in `seeds`; O(contacts). */
+/**
+ * Wakes the sleeping bodies of every island that has a row with this value in `seeds`, and marks its root; O(contacts). Bodies that were removed since the last
+ * detection still join their neighbours.
+ */
 function wakeIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
-  const { asleep, moving } = core.state;
-  markIslands(core, seeds, value);
-  for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1 && marked[find(moving.rows[i])] === 1) wake(core, moving.rows[i]);
-}
-
-/** Marks the roots of islands that have a row with this value in `seeds`. Bodies that were removed since the last detection still join their neighbours. */
-function markIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
-  const { body, moving, rows } = core.state;
+  const { asleep, body, moving, rows } = core.state;
   joinIslands(core, false);
   marked.fill(0, 0, rows);
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     if (body[row] === DYNAMIC && seeds[row] === value) marked[find(row)] = 1;
   }
+  for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1 && marked[find(moving.rows[i])] === 1) wake(core, moving.rows[i]);
 }
 
 /** Joins bodies that touch to islands; with `ofLiving` those alone that are still there, since edits may have put others in their rows. O(contacts). */
