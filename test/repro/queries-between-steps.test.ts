@@ -1,10 +1,11 @@
 // A query between an edit and a step of another length: the edited row looked as far ahead as the step before was long, without the query as far as the
 // step to come. So asking changed what followed. The same held for a gravity, a material or a factor on gravity that was set after the query. And a box that was
-// turned, asked about and made a capsule kept its axes in the hash, behind the numbers of the capsule.
+// turned, asked about and made a capsule kept its axes in the hash, behind the numbers of the capsule; and a box spawned in
+// the row of a body that was moved and removed got other axes, in the last bits, than its shape has.
 
 import { describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { aabb, capsule, createWorld, obb, sphere, type World } from '../../src/core/index.ts';
+import { aabb, capsule, createWorld, obb, raycast, rowOf, sphere, type World } from '../../src/core/index.ts';
 import { cases } from '../support/long.ts';
 
 function ask(world: World): void {
@@ -84,6 +85,20 @@ describe('what follows is the same to the last bit, asked or not', () => {
         world.setPose(box, { orientation: [0, 0.6, 0, 0.8] });
         asked();
         world.setShape(box, sphere({ center: [0, 0, 0], radius: 0.4 }));
+        world.step();
+      },
+    ],
+    [
+      'a box in the row of a body that was moved and removed',
+      (world, asked) => {
+        const [, ball] = [...world.entities()];
+        world.setPose(ball, { position: [0, 2, 0] });
+        world.despawn(ball);
+        asked();
+        const shape = obb({ center: [0.1, 2, 0.3], half: [0.3, 0.4, 0.2], orientation: [0.3, 0.2, 0.7, 1] });
+        expect(rowOf(world.spawn({ shape, body: 'static' }))).toBe(rowOf(ball));
+        const ray = { origin: [0.15, 9, 0.3], direction: [0, -1, 0] };
+        expect(world.raycastClosest(ray)!.enter.distance).toBe(raycast(shape, ray)!.enter.distance);
         world.step();
       },
     ],

@@ -9,6 +9,7 @@ import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
 import { covariance, diagonalOf, extremes, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { hull2, tightestRectangle } from './hull2.ts';
+import { volumeOf } from './measure.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 
@@ -37,7 +38,6 @@ const ROUNDS = 12;
 export function fitObb(cloud: Cloud): Obb {
   const straight = fitAabb(cloud);
   let best = obb({ center: straight.center, half: straight.half });
-  let bestVolume = volume(best);
   const hull = extremes(cloud, mulberry32(1));
   const floor = cloud.floor * cloud.scale;
   for (const axes of guesses(hull)) {
@@ -49,16 +49,9 @@ export function fitObb(cloud: Cloud): Obb {
       size = turned;
     }
     const box = boxAlong(cloud, axes);
-    if (volume(box) < bestVolume) {
-      best = box;
-      bestVolume = volume(box);
-    }
+    if (volumeOf(box) < volumeOf(best)) best = box;
   }
   return best;
-}
-
-function volume(box: Obb): number {
-  return 8 * box.half[0] * box.half[1] * box.half[2];
 }
 
 // Rotates the frame about its axis k to the least area of the projection; returns the volume.

@@ -1,7 +1,7 @@
 // The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
-import { cross, dot, plus, times, type Vec3 } from '../math/vec3.ts';
+import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
 import type { Cloud } from './cloud.ts';
 import { farthestFrom, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
@@ -76,30 +76,21 @@ function smallestOf(points: Float64Array, all: readonly number[], stride: 1 | 2)
   return best;
 }
 
-// The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p: two points a/2; three
-// (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
-function circumcenter(out: Ball, points: Float64Array, [p, i, j, k]: readonly number[]): void {
-  let way: Vec3 = [0, 0, 0];
-  if (i !== undefined) {
-    const a = edge(points, p, i);
-    way = times(a, 0.5);
-    if (j !== undefined) {
-      const b = edge(points, p, j);
-      const n = cross(a, b);
-      const aa = dot(a, a);
-      const bb = dot(b, b);
-      if (k === undefined) way = times(cross(plus(times(b, aa), times(a, bb), -1), n), 0.5 / dot(n, n));
-      else {
-        const c = edge(points, p, k);
-        way = times(plus(plus(times(cross(b, c), aa), cross(c, a), bb), n, dot(c, c)), 0.5 / dot(c, n));
-      }
+// The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p, and w = |a|²b − |b|²a: two points
+// a/2; three w × (a × b) / 2|a × b|²; four (w × c + |c|² a × b) / 2 c·(a × b).
+function circumcenter(out: Ball, points: Float64Array, [p, i = p, j, k]: readonly number[]): void {
+  const edge = (to: number): Vec3 => plus(vectorAt(points, to), vectorAt(points, p), -1);
+  const a = edge(i);
+  let way = times(a, 0.5);
+  if (j !== undefined) {
+    const b = edge(j);
+    const n = cross(a, b);
+    const planar = plus(times(b, dot(a, a)), times(a, dot(b, b)), -1);
+    way = times(cross(planar, n), 0.5 / dot(n, n));
+    if (k !== undefined) {
+      const c = edge(k);
+      way = times(plus(cross(planar, c), n, dot(c, c)), 0.5 / dot(c, n));
     }
   }
-  out.x = points[p] + way[0];
-  out.y = points[p + 1] + way[1];
-  out.z = points[p + 2] + way[2];
-}
-
-function edge(points: Float64Array, from: number, to: number): Vec3 {
-  return [points[to] - points[from], points[to + 1] - points[from + 1], points[to + 2] - points[from + 2]];
+  [out.x, out.y, out.z] = plus(vectorAt(points, p), way, 1);
 }

@@ -272,5 +272,7 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
   if (state.moves[row] === 1) state.noteMoves();
+  // The next body in the row has a record of its own.
+  state.dirty[row] = Math.min(state.dirty[row], BOUNDS_STALE);
   markEdited(core, row, 0);
 }
