@@ -471,13 +471,7 @@ export function CountdownRing({ label, remaining, progress, state, children = St
     <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
       <svg viewBox="0 0 44 44" fill="none" stroke="var(--line)" stroke-width={4} aria-hidden="true">
         <circle {...circle} />
-        {/* (A dash as long as the circle would leave a hair of it open.) */}
-        <circle
-          class="arc"
-          {...circle}
-          stroke-dashoffset={100 * progress}
-          style={progress > 0 ? undefined : { 'stroke-dasharray': 'none' }}
-        />
+        <circle class="arc" {...circle} stroke-dashoffset={101 * progress} />
       </svg>
       <b>{children}</b>
     </div>
