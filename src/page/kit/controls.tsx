@@ -473,8 +473,7 @@ export function CountdownRing({ label, remaining, decimals, progress, state }: R
     <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
       <svg viewBox="0 0 44 44" fill="none" stroke="var(--line)" stroke-width={4} aria-hidden="true">
         <circle {...circle} />
-        {/* (A dash as long as the circle leaves a hair of it open.) */}
-        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} style={progress === 0 ? 'stroke-dasharray: none' : undefined} />
+        <circle class="arc" {...circle} stroke-dashoffset={101 * progress} />
       </svg>
       <b>{decimals === undefined ? Math.ceil(remaining) : remaining.toFixed(decimals)}</b>
     </div>

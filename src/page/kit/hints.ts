@@ -96,13 +96,13 @@ export function keepFocusFree(): void {
   addEventListener('change', () => free('select'));
 }
 
-const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]';
 /** Frames within which a control goes that its own key press removes. */
 const GOING = 20;
 
 /** A control pressed by key that is then gone or disabled leaves the focus to the one in its place, or else to the one before it. */
 export function keepFocusInPlace(): void {
-  const stops = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+  const takesFocus = (one: HTMLElement): boolean => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility();
+  const stops = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(PRESSED)].filter(takesFocus);
   let waiting = 0;
   addEventListener(
     'keydown',

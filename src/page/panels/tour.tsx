@@ -34,9 +34,7 @@ export class Tour {
     <section class="coach line" aria-label={text('coach.label')}>
       <p aria-live="polite">{text(STEPS[this.#step.value].words)}</p>
       <span class="soft">{`${this.#step.value + 1}/${STEPS.length}`}</span>
-      <Button class="push whole" press={() => this.end()}>
-        {text('coach.skip')}
-      </Button>
+      <Button press={() => this.end()}>{text('coach.skip')}</Button>
     </section>
   );
 

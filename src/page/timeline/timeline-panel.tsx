@@ -37,17 +37,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   /** Target of a drag: one journey per frame. */
   let wanted: number | undefined;
   const moment = new Seen(session);
-  let hashed = { moment: '', hash: '' };
   /** The value of the slider. */
   let announced = 0;
-
-  /** Of the current moment, made once: for 5,000 bodies it takes 3 ms. */
-  function hashHere(): string {
-    const { world, editLog, edits } = session;
-    const moment = [timeline.version, session.tick, editLog.made, edits].join();
-    if (moment !== hashed.moment) hashed = { moment, hash: world.hash() };
-    return hashed.hash;
-  }
 
   function place(tick: number): string {
     return t('time.at', { tick: count(tick), end: count(timeline.end), s: fixed(session.timeAt(tick), 2) });
@@ -155,11 +146,11 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const ofVerdict = verdict && { tick: verdict.tick, n: verdict.tick };
     return (
       <>
-        <div class="time-bar line whole">
+        <div class="time-bar line between whole">
           <Fold class="time-details kit-stage" title={<span title={t('time.details')}>{place(tick)}</span>}>
             {() => (
               <>
-                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
+                <p>{text('status.hash', { hash: inPast || !session.playing ? session.world.hash() : '…' })}</p>
                 <p>{t('time.memory', { mb: fixed(keyframes.bytes / 1e6, 1), first: count(first) })}</p>
                 <p class="hint">{t('time.memoryHint', { n: keyframes.ticks.length })}</p>
               </>

@@ -127,7 +127,7 @@ function open(host: RoomHost): RoomInstance {
         open={(pair, byKey) => openPair(pair, byKey ? pair : undefined)}
         nudge={(event) => nudge(event.key, event.shiftKey)}
       />
-      {large.value && <LargePair detail={large.value} stage={stage} takesFocus={openedFrom !== undefined} />}
+      {large.value && <LargePair detail={large.value} stage={stage} />}
     </div>
   );
 

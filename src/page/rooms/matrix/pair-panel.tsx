@@ -21,16 +21,11 @@ import { t } from './words.ts';
 interface PairViewProps {
   readonly detail: PairDetail;
   readonly stage: MultiView | undefined;
-  /** It was opened by a key. */
-  readonly takesFocus: boolean;
 }
 
-export function LargePair({ detail, stage, takesFocus }: PairViewProps): JSX.Element {
+export function LargePair({ detail, stage }: PairViewProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) root.current!.focus();
-    return detail.view.attach(stage, root.current!);
-  }, [detail]);
+  useLayoutEffect(() => detail.view.attach(stage, root.current!), [detail]);
   return (
     <div ref={root} class="kit-orbit fill" role="application" tabIndex={0} aria-label={t('matrix.large')}>
       {!stage && <p class="kit-part hint">{t('term.noView')}</p>}
