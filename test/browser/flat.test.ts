@@ -288,27 +288,6 @@ describe('verification', () => {
 });
 
 describe('everywhere', () => {
-  slow('another address of the room is followed, and the way back leads back to what was there', async () => {
-    const { page } = await openFlat();
-    await page.waitForFunction(() => location.hash.includes('board=pairs'));
-    const shows = (id: string, words: RegExp): Promise<void> =>
-      page.waitForFunction(
-        ([wanted, said]) =>
-          window.kantsu.staticRoom.board() === wanted && new RegExp(said).test(document.querySelector('.result-line')!.textContent),
-        [id, words.source] as const,
-      ) as Promise<unknown> as Promise<void>;
-    await page.evaluate(() => (location.hash = '#/flat?board=lines&p=line,-3,-1,2,0.5&q=half-line,1,1,1,2'));
-    await shows('lines', /half-line B needs t ≥ 0/);
-    await page.evaluate(() => (location.hash = '#/flat?board=pairs&a=circle,0,0,0,1&b=circle,3,0,0,1'));
-    await shows('pairs', /Circle A and circle B are 1\.000 m apart/);
-    await page.goBack();
-    await shows('lines', /half-line B needs t ≥ 0/);
-    await page.goBack();
-    await shows('pairs', /^Box A and capsule B are 1\.284 m apart/);
-    await page.goForward();
-    await shows('lines', /half-line B needs t ≥ 0/);
-  });
-
   slow('at every size a verdict of any length leaves the drawing as high as it is, and handles can be hit by a finger', async () => {
     const { page } = await openRoom(site, 'flat', { hasTouch: true });
     for (const [width, height] of [

@@ -123,18 +123,3 @@ describe('the walk of a ray', () => {
     expect(await panel(page, 'walk').count()).toBe(0);
   });
 });
-
-describe('the picture', () => {
-  slow('shows the cells of the body that is selected first, a stage that is pointed at, and a cell of a walk', async () => {
-    const { page } = await oneVisitor({ locale: 'en', width: 720, height: 480 })(site, '#/grid?scene=dust&n=60');
-    // The fullest cells have their number beside them.
-    await expect
-      .poll(() => page.locator('.label-note:not(.outside)').allTextContents())
-      .toContainEqual(expect.stringMatching(/^\d+ bod(?:y|ies)$/));
-    await panel(page, 'funnel').getByRole('listitem').getByRole('button').nth(1).focus();
-    await framesLater(page, 1);
-    await panel(page, 'walk').getByRole('button', { name: 'Cast a ray through the scene' }).click();
-    await panel(page, 'walk').getByRole('button', { name: 'Next cell' }).click();
-    await expect.poll(() => page.locator('.label-note:not(.outside)').allTextContents()).toContain('1');
-  });
-});

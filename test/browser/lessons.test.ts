@@ -216,7 +216,7 @@ it('a whole lesson by keyboard alone, from the start page: an arrow goes to the 
 });
 
 describe('one lesson of each chapter', () => {
-  it('S1.1 with the mouse: the origin is dragged above the centre, and both distances are the core’s', async () => {
+  slow('S1.1 with the mouse: the origin is dragged above the centre, and both distances are the core’s', async () => {
     const { page } = await openLesson('S1.1');
     await turnTo(page, 'make');
     await page.getByLabel('V y', { exact: true }).fill('0');

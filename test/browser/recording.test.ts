@@ -136,39 +136,6 @@ describe('a recording', () => {
     expect(await hash(page)).toBe(replay.world.hash());
   });
 
-  slow('its queries are searched over all steps, hovered and clicked in the picture, and opened in Raycast', async () => {
-    const { page } = await openGame({ width: 1280, height: 800 });
-    await page.getByRole('searchbox', { name: 'Search queries' }).fill('castshape sensors');
-    await page.getByRole('button', { name: 'Next step with a match' }).click();
-    await expect.poll(() => tick(page)).toBe(10);
-    await page.getByRole('searchbox', { name: 'Search queries' }).fill('raycast player');
-    await page.getByRole('button', { name: 'Next step with a match' }).click();
-    await expect.poll(() => tick(page)).toBe(11);
-    // The ray starts in the player: a third of the way it is in the open.
-    const replay = await openRecording(game);
-    const [{ arguments: asked, answer }] = replay.queries(11);
-    const { origin, direction } = asked[0] as { readonly origin: readonly number[]; readonly direction: readonly number[] };
-    const far = (answer as { readonly enter: { readonly distance: number } } | null)?.enter.distance ?? 9;
-    const point = origin.map((x, k) => x + 0.7 * far * direction[k]);
-    const label = page.getByText(/^raycastClosest · .* · without player$/).filter({ visible: true });
-    // (The picture may still change its size, and what is under a pointer that rests.)
-    const hovered = async (): Promise<{ x: number; y: number; labels: number }> => {
-      const { x, y } = await page.evaluate(([px, py, pz]) => window.kantsu.project([px, py, pz]), point);
-      await page.mouse.move(x, y);
-      return { x, y, labels: await label.count() };
-    };
-    await expect.poll(async () => (await hovered()).labels).toBeGreaterThan(0);
-    const { x, y } = await hovered();
-    await page.mouse.click(x, y);
-    await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    const row = page.getByRole('button', { name: /^raycastClosest/ });
-    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('button', { name: 'Open in Raycast' }).click();
-    await page.waitForFunction(() => window.kantsu.room === 'range');
-    await page.evaluate(() => window.kantsu.ready);
-    await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.enter.distance)).toBeCloseTo(far, 9);
-  });
-
   slow('scenes of the page are exported as recordings, and what is none is refused in words', async () => {
     const { page } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
     await page.evaluate(() => window.kantsu.step(130));

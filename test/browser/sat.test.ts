@@ -125,33 +125,30 @@ describe('SAT', () => {
   });
 
   // (When they are wrong is page/rooms/sat.test.ts's.)
-  slow(
-    'both wrong rules say what they drop and whether they are right; own axes are not offered where there are no cross products',
-    async () => {
-      const { page } = await openSat();
-      const dropped = async (): Promise<number> => (await shown(page)).rows.filter((row) => row.dropped).length;
-      await page.getByRole('button', { name: 'Near-parallel' }).click();
-      expect(await dropped()).toBe(9);
-      const lesson = sectionWith(page, page.getByRole('heading', { name: 'When are two edges parallel?' }));
-      await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
-      await page.getByLabel('Edge length').selectOption('2');
-      expect(await dropped()).toBe(0);
-      await expect.poll(() => lesson.innerText()).toMatch(/✓ right.*✓ right/s);
-      // No angle at all: the axis has no direction, and is greyed with its sine.
-      await page.getByLabel('Angle between the long edges').selectOption('0');
-      const { rows } = await shown(page);
-      expect(rows.filter(({ text }) => text.includes('parallel')).map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
+  slow('both wrong rules say what they drop and whether they are right; own axes are not offered without cross products', async () => {
+    const { page } = await openSat();
+    const dropped = async (): Promise<number> => (await shown(page)).rows.filter((row) => row.dropped).length;
+    await page.getByRole('button', { name: 'Near-parallel' }).click();
+    expect(await dropped()).toBe(9);
+    const lesson = sectionWith(page, page.getByRole('heading', { name: 'When are two edges parallel?' }));
+    await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
+    await page.getByLabel('Edge length').selectOption('2');
+    expect(await dropped()).toBe(0);
+    await expect.poll(() => lesson.innerText()).toMatch(/✓ right.*✓ right/s);
+    // No angle at all: the axis has no direction, and is greyed with its sine.
+    await page.getByLabel('Angle between the long edges').selectOption('0');
+    const { rows } = await shown(page);
+    expect(rows.filter(({ text }) => text.includes('parallel')).map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
 
-      const own = sectionWith(page, page.getByLabel('Own axes only'));
-      await page.getByLabel('Own axes only').check();
-      await page.getByRole('button', { name: 'Separated by a face' }).click();
-      await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
-      expect(await dropped()).toBe(9);
-      await tab(page, 'aligned').click();
-      await expect.poll(() => own.isVisible()).toBe(false);
-      expect(await dropped()).toBe(0);
-    },
-  );
+    const own = sectionWith(page, page.getByLabel('Own axes only'));
+    await page.getByLabel('Own axes only').check();
+    await page.getByRole('button', { name: 'Separated by a face' }).click();
+    await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
+    expect(await dropped()).toBe(9);
+    await tab(page, 'aligned').click();
+    await expect.poll(() => own.isVisible()).toBe(false);
+    expect(await dropped()).toBe(0);
+  });
 
   it('the separating plane stands between the two, named after the axis that decides, whichever axis is looked at', async () => {
     const { page } = await openSat();

@@ -54,12 +54,6 @@ const five = () =>
     triangle({ a: [0, 3, 0], b: [1, 3, 0], c: [0, 4, 0] }),
   );
 
-test('one mesh per kind holds each body once', () => {
-  const view = new BodyView(stub().stage, 'world');
-  view.sync(five());
-  expect(drawn(view)).toEqual({ solid: 5, shell: 0 });
-});
-
 test('range style draws shells; sensors and ghosts are shells in any style; hidden and dead rows are not drawn', () => {
   const state = five();
   const range = new BodyView(stub().stage, 'range');
