@@ -1,7 +1,7 @@
 // The compiler already proves that both languages have the same keys; what it cannot see is inside the strings.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { featureName, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { DICTIONARY as PARTIAL, LANGUAGE, filled, forFingers } from '../../src/page/kit/texts.ts';
@@ -221,6 +221,11 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
     [/\.\.\./, '…'],
   ],
 };
+
+// Other files of tests share the page's language.
+afterAll(() => {
+  LANGUAGE.value = 'en';
+});
 
 /** Everything that the page can say: the word files, and what is composed elsewhere. */
 function* everyText(language: Language): Generator<[key: string, text: string]> {
