@@ -146,7 +146,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const ofVerdict = verdict && { tick: verdict.tick, n: verdict.tick };
     return (
       <>
-        <div class="time-bar line between whole">
+        <div class="time-bar line wrap between whole">
           <Fold class="time-details kit-stage" title={<span title={t('time.details')}>{place(tick)}</span>}>
             {() => (
               <>
@@ -159,8 +159,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
         </div>
         <Axis />
-        <div class="time-bar time-foot line whole">
-          <div class="time-chips line tight">
+        <div class="time-bar time-foot line wrap whole">
+          <div class="time-chips line tight grow">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
               return (
