@@ -41,6 +41,7 @@ import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { findPressed } from './pressed-bodies.ts';
 import { applyLoadMasses } from './load-bearing.ts';
+import { updateSeparations } from './solve-contacts.ts';
 import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
@@ -101,7 +102,7 @@ export function prepareContacts(
     rowB[count] = b;
     contact[count] = c;
     at[count] = o;
-    prepareManifold(constraints, state, bodies, count, manifold, m, impulse, i);
+    prepareManifold(constraints, state, state.contactPosition, bodies, count, manifold, m, impulse, i);
     data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (data[o + SLOP] < STIFF_SLOP ? STIFFER : 0);
     const n = manifold[m + COUNT] | 0;
     let total = 0;
@@ -125,6 +126,7 @@ export function prepareContacts(
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
   if (anyDeep) listOverlaps(constraints, core, bodies);
+  updateSeparations(constraints, bodies);
   listStacks(constraints, core, bodies);
 }
 

@@ -166,6 +166,9 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   restTime: upTo(MAX_TIME_STEP * Number.MAX_SAFE_INTEGER),
   supportedLoad: upTo(MAX_ROWS * MAX_MASS),
   data: within(MAX_VERTEX_COORDINATE),
+  contactPosition: within(MAX_COORDINATE),
+  contactOrientation: within(1.001),
+  contactData: within(MAX_VERTEX_COORDINATE),
   reach: upTo(MAX_REACH),
   speculativeMargin: upTo(MAX_REACH),
 } satisfies { readonly [Name in ColumnName]?: Limits };

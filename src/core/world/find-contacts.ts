@@ -17,6 +17,9 @@ import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
  */
 export const NEARLY_TOUCHING = 1e-10;
 
+/** Of the distance of two bodies: how far each may move without changing whether they touch. */
+const SHARE = 0.49;
+
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
 
@@ -45,6 +48,7 @@ export function findContacts(core: WorldCore, limited = false): void {
     matching.matchImpulses(state, beforeOf, previous, next);
     core.previous = previous;
     core.contacts = next;
+    measureClearance(state, next);
   }
   state.placed.fill(0, 0, state.rows);
   batches.countTests(core.testsByKind);
@@ -54,6 +58,20 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = dropped;
 }
 
+/** Writes how far each row may move without changing which of its contacts touch. */
+export function measureClearance({ clearance, rows, size }: WorldState, { count, flags, manifold, rowA, rowB, start }: ContactList): void {
+  clearance.fill(Infinity, 0, rows);
+  for (let c = 0; c < count; c++) {
+    if ((flags[c] & HAS_RESPONSE) === 0) continue;
+    const a = rowA[c];
+    const b = rowB[c];
+    const distance = manifold[start[c] + DISTANCE];
+    const most = SHARE * ((distance < 0 ? -distance : distance) - Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b]))));
+    if (most < clearance[a]) clearance[a] = most;
+    if (most < clearance[b]) clearance[b] = most;
+  }
+}
+
 /** Whether no body has a response, and every body that moves has new bounds, so that each pair has to be tested. */
 function testsAll({ body, placed, moving }: WorldState): boolean {
   for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC || placed[moving.rows[i]] === 0) return false;
@@ -61,7 +79,7 @@ function testsAll({ body, placed, moving }: WorldState): boolean {
 }
 
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
-function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+function testCandidates({ ahead, state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, state, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
@@ -70,7 +88,7 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, ahead ? state.contactData : state.data, pairs, next);
   }
   resultCount = 0;
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
@@ -139,10 +157,11 @@ function testBatch(
   from: number,
   to: number,
   state: WorldState,
+  data: Float64Array,
   { a: lower, b: higher }: PairList,
   next: ContactList,
 ): void {
-  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { size, speculativeMargin, kind, body, flags: bodyFlags } = state;
   const { order, start, flags } = batches;
   const records = next.manifold;
   let end = next.filled;
