@@ -283,7 +283,7 @@ function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: R
     if (mesh !== undefined && !contactsStale) {
       for (let p = 0; p < 4; p++) {
         const t = triangle[4 * i + p];
-        if (t < 0 || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
+        if (t < -mesh.triangles || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
       }
     }
     const m = start[i];

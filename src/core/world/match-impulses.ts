@@ -28,7 +28,12 @@ const shift = new Float64Array(4);
 const NOTHING = new Float64Array(IMPULSES);
 
 /** Gives the contacts of `next` the impulses of the previous ones that they continue; `before` is, per contact, its index in the previous list, or −1. */
-export function matchImpulses({ contactPosition: position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+export function matchImpulses(
+  { contactPosition: position, slop }: WorldState,
+  before: Int32Array,
+  previous: ContactList,
+  next: ContactList,
+): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
   const { start: oldStart, manifold: old, flags: oldFlags, anchor: oldAnchor, impulse: oldImpulse } = previous;
   for (let j = 0; j < count; j++) {

@@ -9,7 +9,6 @@
 
 import { show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
-import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { measureClearance } from './find-contacts.ts';
 import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
@@ -19,7 +18,6 @@ import { rowOf, type Entity } from './entity.ts';
 import { livingEntities } from './entity-row.ts';
 import { updateMassProperties } from './mass-properties.ts';
 import type { Mesh } from './mesh.ts';
-import { triangleOf } from './mesh-contacts.ts';
 import { CONTACT_ARRAYS, LISTS, placesOf, SCALARS, SETTINGS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
 import { makeMesh } from './spawn-mesh.ts';
 import { COLUMN_NAMES, COLUMNS, STATIC } from './state.ts';
@@ -30,15 +28,11 @@ const MAGIC = 0x4b4e5453;
 const VERSION = 7;
 const HEAD = 24;
 
-/** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
+/** The triangles, or facets, of the points of contacts with meshes; 0 for all others. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
-  const { count, rowB, start, manifold } = contacts;
+  const { count, rowB, triangle } = contacts;
   const triangles = new Int32Array(state.meshCount > 0 ? 4 * count : 0);
-  for (let i = 0; i < count && state.meshCount > 0; i++) {
-    if (state.kind[rowB[i]] !== MESH) continue;
-    const points = manifold[start[i] + COUNT];
-    for (let p = 0; p < 4; p++) triangles[4 * i + p] = triangleOf(state, contacts, i, p < points ? p : 0);
-  }
+  for (let k = 0; k < triangles.length; k++) if (state.kind[rowB[k >> 2]] === MESH) triangles[k] = triangle[k];
   return triangles;
 }
 

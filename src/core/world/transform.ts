@@ -192,9 +192,10 @@ export function measureDrift(state: WorldState, row: number): void {
   const x = position[p] - contactPosition[p];
   const y = position[p + 1] - contactPosition[p + 1];
   const z = position[p + 2] - contactPosition[p + 2];
+  drift[row] = Math.sqrt(x * x + y * y + z * z);
+  if (turnRadius[row] === 0) return;
   measureTurn(state, row);
-  const turn = Math.sqrt(turnSince[0] * turnSince[0] + turnSince[1] * turnSince[1] + turnSince[2] * turnSince[2]);
-  drift[row] = Math.sqrt(x * x + y * y + z * z) + turnRadius[row] * turn;
+  drift[row] += turnRadius[row] * Math.sqrt(turnSince[0] * turnSince[0] + turnSince[1] * turnSince[1] + turnSince[2] * turnSince[2]);
 }
 
 /** Writes the row's size and bounds from its record, of its contact pose if it has moved from there; the bounds are enlarged by its reach. */
