@@ -7,7 +7,7 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS, type PairKernel } fr
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WITH_MESH } from './batches.ts';
-import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
@@ -20,6 +20,8 @@ export const NEARLY_TOUCHING = 1e-10;
 
 /** Ways are shorter than this, with their rounding. */
 const ROUNDED = 1.01;
+
+const IMPACTS = IMPACT | HAD_IMPACT;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
@@ -59,14 +61,19 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = dropped;
 }
 
-/** Whether two rows touch at their poses, of which one can be pushed. */
-function touches({ data, kind, size }: WorldState, a: number, b: number): boolean {
-  const rounding = touchingRange(Math.max(size[a], size[b]));
-  manifold[MARGIN] = rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding;
+/**
+ * Whether two rows, of which one can be pushed, touch at their poses, with the manifold of their contact poses at `m`. Where the way from there may decide, the kernel
+ * does.
+ */
+function touches({ data, drift, kind, size }: WorldState, a: number, b: number, records: Float64Array, m: number): boolean {
+  const distance = records[m + DISTANCE];
+  const range = Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b])));
+  if (Math.abs(distance) > ROUNDED * (drift[a] + drift[b]) + range) return distance < 0;
+  manifold[MARGIN] = range;
   manifold[WITHOUT_POINTS] = 1;
-  const hit = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
+  const isNear = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
   manifold[WITHOUT_POINTS] = 0;
-  return hit && manifold[DISTANCE] <= manifold[MARGIN];
+  return isNear && manifold[DISTANCE] <= range;
 }
 
 /** Writes how far each row may move without changing which of its contacts with meshes touch. */
@@ -181,7 +188,7 @@ function testBatch(
   { a: lower, b: higher }: PairList,
   next: ContactList,
 ): void {
-  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { data, drift, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
   const { order, start, flags } = batches;
   const manifolds = next.manifold;
   let end = next.filled;
@@ -202,18 +209,18 @@ function testBatch(
     }
     start[i] = end;
     end = copyRecord(manifolds, end, manifold, 0);
-    flags[i] =
-      (manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
-      (sensor === 0 ? 0 : WITH_SENSOR) |
-      (hasResponse ? HAS_RESPONSE : 0) |
-      (swaps << SWAPPED_BIT);
+    const isTouching =
+      drift[low] + drift[high] === 0 || sensor !== 0
+        ? manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)
+        : touches(state, low ^ swap, high ^ swap, manifolds, start[i]);
+    flags[i] = (isTouching ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0) | (swaps << SWAPPED_BIT);
   }
   next.filled = end;
 }
 
 /** A pair that needs no test keeps its contact, but no impact of an earlier step. */
 function keep(from: number, to: number, previous: ContactList, next: ContactList, state: WorldState): void {
-  const { drift, kind, size } = state;
+  const { drift, kind } = state;
   const { order, before, start, flags } = batches;
   next.reserveNumbers(next.filled + previous.filled);
   for (let k = from; k < to; k++) {
@@ -228,7 +235,7 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
       start[i] = resultCount;
       flags[i] = swapped;
       for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
-        const marks = (previous.flags[c] & ~HAD_IMPACT) | KEPT;
+        const marks = (previous.flags[c] & ~IMPACTS) | KEPT;
         addResult(i, next.write(previous.manifold, previous.start[c]), marks, c, previous.triangle, 4 * c);
       }
       continue;
@@ -236,14 +243,8 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     const m = previous.start[old];
     start[i] = next.filled;
     next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
-    flags[i] = (previous.flags[old] & ~HAD_IMPACT) | KEPT | swapped;
-    // Whether they touch is that of their poses: where the way from their contact poses may decide, the kernel does.
-    const drifts = drift[a] + drift[b];
-    if (drifts === 0) continue;
-    const distance = previous.manifold[m + DISTANCE];
-    const rounding = touchingRange(size[a] > size[b] ? size[a] : size[b]);
-    const isNear = (distance < 0 ? -distance : distance) <= ROUNDED * drifts + NEARLY_TOUCHING + rounding;
-    flags[i] = (flags[i] & ~TOUCHING) | ((isNear ? touches(state, a, b) : distance < 0) ? TOUCHING : 0);
+    flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
+    if (drift[a] + drift[b] > 0) flags[i] = (flags[i] & ~TOUCHING) | (touches(state, a, b, previous.manifold, m) ? TOUCHING : 0);
   }
 }
 
