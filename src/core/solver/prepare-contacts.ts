@@ -125,8 +125,8 @@ export function prepareContacts(
   }
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
-  if (anyDeep) listOverlaps(constraints, core, bodies);
   updateSeparations(constraints, bodies);
+  if (anyDeep) listOverlaps(constraints, core, bodies);
   listStacks(constraints, core, bodies);
 }
 

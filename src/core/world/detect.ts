@@ -120,8 +120,9 @@ function updateMargins(core: WorldCore, row: number): void {
   const more = ahead && state.body[row] === DYNAMIC && state.asleep[row] === 0 ? MAX_DRIFT * state.slop[row] : 0;
   state.reach[row] = range[0] + more;
   state.speculativeMargin[row] = range[1] + more;
-  state.drift[row] = 0;
+  // (Without a dynamic body nothing reads those of moving rows.)
   if (ahead || state.moves[row] === 0) setContactPose(state, row);
+  state.drift[row] = 0;
   updateBounds(state, row);
   state.placed[row] = 1;
 }

@@ -162,6 +162,7 @@ export function setContactPose(state: WorldState, row: number): void {
   for (let k = 3 * row; k < 3 * row + 3; k++) contactPosition[k] = position[k];
   for (let k = 4 * row; k < 4 * row + 4; k++) contactOrientation[k] = orientation[k];
   for (let k = STRIDE * row; k < STRIDE * row + STRIDE; k++) contactData[k] = data[k];
+  state.drift[row] = 0;
 }
 
 /** The rotation from the contact pose of a row to its pose, as a vector, rad, to first order: chords are no longer. */
