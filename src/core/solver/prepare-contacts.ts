@@ -68,7 +68,7 @@ export function prepareContacts(
   h: number,
 ): void {
   const { contacts, state, settings } = core;
-  const { kind } = state;
+  const { drift, kind } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
@@ -104,6 +104,7 @@ export function prepareContacts(
     at[count] = o;
     prepareManifold(constraints, state, state.contactPosition, bodies, count, manifold, m, impulse, i);
     data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (data[o + SLOP] < STIFF_SLOP ? STIFFER : 0);
+    if (drift[a] + drift[b] > 0) updateSeparations(constraints, bodies, count, count + 1);
     const n = manifold[m + COUNT] | 0;
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
@@ -125,7 +126,6 @@ export function prepareContacts(
   }
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
-  updateSeparations(constraints, bodies);
   if (anyDeep) listOverlaps(constraints, core, bodies);
   listStacks(constraints, core, bodies);
 }

@@ -12,8 +12,12 @@ export const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.5;
 
-/** How far a body may be from the pose for which its contacts were found, in slops. */
+/**
+ * How far a body may be from the pose for which its contacts were found, and how far it may move in a step, in slops. What moves farther has contacts of the step
+ * before: forces that lag behind a motion feed it.
+ */
 export const MAX_DRIFT = 0.25;
+const MAX_MOTION = 0.02;
 
 // How far the current row may move in a step, and how far apart its contacts are found, m.
 const range = new Float64Array(2);
@@ -47,11 +51,16 @@ function measureReach({ state, dt, fall }: WorldCore, row: number): void {
  * nearer to that pose than anything it touches or does not touch depends on, and while its margins include the next step.
  */
 function keepsContactPose(core: WorldCore, row: number): boolean {
-  const { state } = core;
-  const { body, clearance, drift, placed, reach, slop, speculativeMargin } = state;
-  if (!core.ahead || body[row] !== DYNAMIC || placed[row] === 1) return false;
+  const { ahead, dt, state } = core;
+  const { body, clearance, drift, placed, reach, slop, speculativeMargin, turnRadius, velocity, angularVelocity } = state;
+  if (!ahead || body[row] !== DYNAMIC || placed[row] === 1) return false;
+  const most = MAX_MOTION * slop[row];
+  if (squaredLength(velocity, 3 * row) * dt * dt > most * most) return false;
+  // (A ball that spins moves nothing.)
+  const turn = turnRadius[row] * dt;
+  if (turn > 0 && squaredLength(angularVelocity, 3 * row) * turn * turn > most * most) return false;
   measureDrift(state, row);
-  if (!(drift[row] <= MAX_DRIFT * slop[row] && drift[row] <= clearance[row])) return false;
+  if (drift[row] > MAX_DRIFT * slop[row] || drift[row] > clearance[row]) return false;
   measureReach(core, row);
   return range[0] + drift[row] <= reach[row] && range[1] + drift[row] <= speculativeMargin[row];
 }
