@@ -82,7 +82,8 @@ export function measureClearance(
   { count, flags, manifold, rowA, rowB, start }: ContactList,
 ): void {
   clearance.fill(Infinity, 0, rows);
-  for (let c = 0; c < count && meshCount > 0; c++) {
+  if (meshCount === 0) return;
+  for (let c = 0; c < count; c++) {
     if ((flags[c] & HAS_RESPONSE) === 0 || kind[rowB[c]] !== MESH) continue;
     const distance = manifold[start[c] + DISTANCE];
     const far = Math.abs(distance) - Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[rowA[c]], size[rowB[c]])));
