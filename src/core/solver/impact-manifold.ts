@@ -79,7 +79,7 @@ export function refineManifold({ core, pairs }: ContinuousContext, p: number): v
   const numbers = kind[a] === TRIANGLE ? 9 : kind[a] === SPHERE || kind[a] === CAPSULE ? 6 : 3;
   for (let k = 0; k < numbers; k++) data[STRIDE * a + k] += shift * impactManifold[NORMAL + (k % 3)];
   other[MARGIN] = merged[MARGIN] = IMPACT_POINT_RANGE * pairs.slop[p];
-  const found = isMerged ? collideMesh(state, a, b, false) : +collidePair(other, state, pairs, p);
+  const found = isMerged ? collideMesh(state, state.data, a, b, false) : +collidePair(other, state, pairs, p);
   data.set(saved, STRIDE * a);
   for (let m = 0; m < found; m++) {
     const all = isMerged ? manifoldAt(m) : other;

@@ -62,7 +62,7 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     const last = lastContact[row] - 1;
     // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
     if (hidden[f] !== 0 || key[firstContact[row]] === key[last]) continue;
-    takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
+    takeBody(state.kind[row], state.contactData, STRIDE * row, state.slop, row);
     if (!onFace(core, f)) continue;
     const surface = rowA[f] + rowB[f] - row;
     for (let c = last; c >= 0; c = previousContact[c] - 1) {

@@ -186,11 +186,14 @@ function depthOf({ contacts: { manifold, rowA, rowB, start }, state: { slop } }:
 function relieve({ data, at, first, end }: ContactConstraints, c: number, relief: number): void {
   const slop = data[at[c] + SLOP];
   for (let q = first[c]; q < end[c]; q += POINT) {
+    const separation = data[q + SEPARATION];
     if (relief === Infinity) {
-      data[q + BASE_SEPARATION] = NO_CONTACT_SEPARATION;
+      data[q + BASE_SEPARATION] = data[q + SEPARATION] = NO_CONTACT_SEPARATION;
       data[q + NORMAL_IMPULSE] = 0;
-    } else if (data[q + BASE_SEPARATION] < -slop) data[q + BASE_SEPARATION] = Math.min(-slop, data[q + BASE_SEPARATION] + relief);
-    data[q + SEPARATION] = data[q + BASE_SEPARATION];
+    } else if (separation < -slop) {
+      data[q + SEPARATION] = Math.min(-slop, separation + relief);
+      data[q + BASE_SEPARATION] += data[q + SEPARATION] - separation;
+    }
   }
   if (relief !== Infinity) return;
   for (let k = TANGENT_IMPULSE1; k < FRICTION_ACTIVE; k++) data[at[c] + k] = 0;

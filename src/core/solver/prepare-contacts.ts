@@ -41,6 +41,7 @@ import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { findPressed } from './pressed-bodies.ts';
 import { applyLoadMasses } from './load-bearing.ts';
+import { updateSeparations } from './solve-contacts.ts';
 import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
@@ -67,7 +68,7 @@ export function prepareContacts(
   h: number,
 ): void {
   const { contacts, state, settings } = core;
-  const { kind } = state;
+  const { drift, kind } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
@@ -101,8 +102,9 @@ export function prepareContacts(
     rowB[count] = b;
     contact[count] = c;
     at[count] = o;
-    prepareManifold(constraints, state, bodies, count, manifold, m, impulse, i);
+    prepareManifold(constraints, state, state.contactPosition, bodies, count, manifold, m, impulse, i);
     data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (data[o + SLOP] < STIFF_SLOP ? STIFFER : 0);
+    if (drift[a] + drift[b] > 0) updateSeparations(constraints, bodies, count, count + 1);
     const n = manifold[m + COUNT] | 0;
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];

@@ -30,10 +30,11 @@ import {
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, setTangentHint, TANGENT_HINT } from './prepare-frame.ts';
 import { NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
-/** Writes the manifold at `m` as contact c, whose rows and offset are known. Friction acts where the impulses at `i` have their centre. */
+/** Writes the manifold at `m`, found with the bodies at `position`, as contact c, whose rows and offset are known. Friction acts where the impulses at `i` have their centre. */
 export function prepareManifold(
   constraints: ContactConstraints,
   state: WorldState,
+  position: Float64Array,
   bodies: SolverBodies,
   c: number,
   manifold: Float64Array,
@@ -56,7 +57,7 @@ export function prepareManifold(
   if (n === 1) setContactOrigin(manifold, m + POINTS);
   else findContactOrigin(data, o, manifold, m, impulse, i, n);
   if (n === 2) setTangentHint(manifold, m);
-  prepareFrame(constraints, state.position, c, manifold, m + NORMAL);
+  prepareFrame(constraints, position, c, manifold, m + NORMAL);
   prepareMasses(constraints, state, bodies, c, false);
   if (n === 1) preparePoint(constraints, c, manifold, m + (POINTS + 3));
   else preparePoints(constraints, c, n, manifold, m);

@@ -44,7 +44,7 @@ export function prepareSpheres(constraints: SphereConstraints, core: WorldCore, 
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, skipsTorque, deep } = bodies;
   const { data, rolling } = constraints;
-  const { position, friction, restitution, rollingFriction, slop } = state;
+  const { contactPosition: position, friction, restitution, rollingFriction, slop } = state;
   let hasRestitution = false;
   for (let c = 0; c < count; c++) if (restitution[rowA[c]] + restitution[rowB[c]] > 0 && passed[c] === 0) hasRestitution = true;
   let at = 0;

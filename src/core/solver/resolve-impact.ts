@@ -80,7 +80,7 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
   group.approach[c] = group.separates[c] = 0;
   constraints.at[c] = c * rowLength(4);
-  prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
+  prepareManifold(constraints, state, state.position, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if (!refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);

@@ -61,9 +61,14 @@ const newImpulses = new Float64Array(4);
 // Of each of its points: the speed, reversed, with which it is to separate: above 0 if it is apart, below 0 if it is pushed out.
 const targets = new Float64Array(4);
 
-/** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
-export function updateSeparations({ count, data, at, first, end: ends, rowA, rowB }: ContactConstraints, { block }: SolverBodies): void {
-  for (let c = 0; c < count; c++) {
+/** Updates the separations of contacts `from` … `to` − 1, to first order in the rotation since they were found. They hold until the bodies move again. */
+export function updateSeparations(
+  { count, data, at, first, end: ends, rowA, rowB }: ContactConstraints,
+  { block }: SolverBodies,
+  from = 0,
+  to = count,
+): void {
+  for (let c = from; c < to; c++) {
     const o = at[c] & OFFSET_MASK;
     const a = BLOCK * (rowA[c] & INDEX_MASK);
     const b = BLOCK * (rowB[c] & INDEX_MASK);

@@ -8,7 +8,6 @@ import {
   ARM,
   ARM_A,
   ARM_B,
-  BASE_SEPARATION,
   BIAS_RATE,
   DISTRIBUTION,
   FRICTION,
@@ -162,7 +161,7 @@ function lowerOf({ rowA, rowB }: ContactConstraints, c: number): number {
 /** Whether all points of contact c touch when the step begins. */
 function touches({ data, at, first, end }: ContactConstraints, c: number): boolean {
   const most = TOUCH_DEPTH * data[at[c] + SLOP];
-  for (let q = first[c]; q < end[c]; q += POINT) if (data[q + BASE_SEPARATION] > most) return false;
+  for (let q = first[c]; q < end[c]; q += POINT) if (data[q + SEPARATION] > most) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@
 import { doubles, Scratch, type Doubles } from '../broadphase/grow.ts';
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
-import { updateShape } from '../world/transform.ts';
+import { measureTurn, turnSince, updateShape } from '../world/transform.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 
 /**
@@ -89,8 +89,7 @@ export class SolverBodies extends Scratch {
       block[o + ANGULAR] = block[o + PREDICTED_ANGULAR] = angularVelocity[p];
       block[o + ANGULAR + 1] = block[o + PREDICTED_ANGULAR + 1] = angularVelocity[p + 1];
       block[o + ANGULAR + 2] = block[o + PREDICTED_ANGULAR + 2] = angularVelocity[p + 2];
-      block[o + DELTA_POSITION] = block[o + DELTA_POSITION + 1] = block[o + DELTA_POSITION + 2] = 0;
-      block[o + DELTA_ROTATION] = block[o + DELTA_ROTATION + 1] = block[o + DELTA_ROTATION + 2] = 0;
+      writeDelta(block, o, state, row);
       halfGain[p] = halfGain[p + 1] = halfGain[p + 2] = 0;
       block[o + INVERSE_INERTIA] = 0;
       inverseMassScale[row] = 1;
@@ -176,6 +175,20 @@ export function savePose({ position, orientation }: WorldState, row: number, out
 export function restorePose({ position, orientation }: WorldState, row: number, from: Float64Array, o: number): void {
   for (let k = 0; k < 3; k++) position[3 * row + k] = from[o + k];
   for (let k = 0; k < 4; k++) orientation[4 * row + k] = from[o + 3 + k];
+}
+
+/** Writes the motion of a row since the pose for which its contacts were found. */
+function writeDelta(block: Doubles, o: number, state: WorldState, row: number): void {
+  if (state.drift[row] === 0) {
+    block[o + DELTA_POSITION] = block[o + DELTA_POSITION + 1] = block[o + DELTA_POSITION + 2] = 0;
+    block[o + DELTA_ROTATION] = block[o + DELTA_ROTATION + 1] = block[o + DELTA_ROTATION + 2] = 0;
+    return;
+  }
+  measureTurn(state, row);
+  for (let k = 0; k < 3; k++) {
+    block[o + DELTA_POSITION + k] = state.position[3 * row + k] - state.contactPosition[3 * row + k];
+    block[o + DELTA_ROTATION + k] = turnSince[k];
+  }
 }
 
 /** Writes the inverse inertia of a row in its current orientation, with locks applied. */

@@ -6,7 +6,7 @@ import type { PairKernel } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { CAPSULE, KINDS, MESH, SPHERE } from '../shapes/record.ts';
 import { keyOf, type ContactList } from './contact-list.ts';
-import type { WorldState } from './state.ts';
+import { SENSOR, type WorldState } from './state.ts';
 
 /** Bits of `Batches.flags` above those of a contact: no body has new bounds and the contact is kept; the higher row comes first. */
 export const KEPT = 64;
@@ -77,7 +77,7 @@ export class Batches {
     for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
   }
 
-  private choose({ a: lower, b: higher, count }: PairList, { kind, placed }: WorldState, previous: ContactList | null): void {
+  private choose({ a: lower, b: higher, count }: PairList, { drift, flags, kind, placed }: WorldState, previous: ContactList | null): void {
     const { batch, before, next } = this;
     const key = previous?.key;
     if (key) key[previous.count] = Infinity;
@@ -95,7 +95,9 @@ export class Batches {
         before[i] = old | (was - 1);
         old += was;
       }
-      const isKept = (placed[a] | placed[b]) === 0 && (was | isWhole) === 1;
+      // (With a sensor the pose decides, not the contact pose.)
+      const isKept =
+        (placed[a] | placed[b]) === 0 && (was | isWhole) === 1 && (((flags[a] | flags[b]) & SENSOR) === 0 || drift[a] + drift[b] === 0);
       const at = isKept ? UNCHANGED : BATCH_OF[kind[a] * (WIDTH + 1) + kind[b]] + was;
       batch[i] = at;
       next[at]++;

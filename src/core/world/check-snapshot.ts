@@ -167,6 +167,9 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   restTime: upTo(MAX_TIME_STEP * Number.MAX_SAFE_INTEGER),
   supportedLoad: upTo(MAX_ROWS * MAX_MASS),
   data: within(MAX_VERTEX_COORDINATE),
+  contactPosition: within(MAX_COORDINATE),
+  contactOrientation: within(1.001),
+  contactData: within(MAX_VERTEX_COORDINATE),
   reach: upTo(MAX_REACH),
   speculativeMargin: upTo(MAX_REACH),
 } satisfies { readonly [Name in ColumnName]?: Limits };
@@ -217,7 +220,7 @@ function checkRows(content: SnapshotContent): void {
     const layer = layerBit[row];
     if (layer === 0 || (layer & (layer - 1)) !== 0) refuse(`layerBit of row ${row} is ${layer}`);
     checkUnit(`orientation of row ${row}`, orientation, 4 * row, 4);
-    checkRecord(columns, row);
+    checkRecord(columns, row, header.ahead);
   }
   if (living !== header.count) refuse(`count is ${header.count} where ${living} rows live`);
   const { freeRows } = header;
@@ -231,14 +234,14 @@ function checkRows(content: SnapshotContent): void {
 
 // A world of one row, in which mass and record are computed again.
 const again = new WorldState(1);
-const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'position', 'orientation', 'reach'] as const;
+const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'reach'] as const;
 /** Number of used values of a record, by kind. */
 const RECORD_LENGTHS = [7, 7, 15, 15, 12, 15];
 // A record is the shape's own until the body moves; a recomputed one differs by rounding, and by the quaternion's deviation from length 1.
 const OWN = 1e-5;
 
 /** Sizes and mass must be in their ranges, and the record that of shape and pose; unless the row was edited since: then it is still that of the last ones. */
-function checkRecord(columns: SnapshotContent['columns'], row: number): void {
+function checkRecord(columns: SnapshotContent['columns'], row: number, ahead: boolean): void {
   for (const name of AUTHORED) {
     const [, stride] = COLUMNS[name];
     for (let k = 0; k < stride; k++) again[name][k] = columns[name][stride * row + k];
@@ -252,14 +255,33 @@ function checkRecord(columns: SnapshotContent['columns'], row: number): void {
   const isBox = kind === AABB || kind === OBB;
   // The axes of a box in its own frame are those of the frame.
   for (let k = 0; k < 9; k++) if (isBox && again.local[AXES + k] !== (k % 4 === 0 ? 1 : 0)) refuse(`local of row ${row} has turned axes`);
-  if (columns.dirty[row] === RECORD_STALE) return;
+  const dirty = columns.dirty[row];
+  if (dirty !== RECORD_STALE) checkPose(columns, row, 'data', 'position', 'orientation');
+  // (Of a row that was edited, and of moving rows while no body is dynamic, the contact pose is set before it is read.)
+  if (dirty !== 0 || !(ahead || again.body[0] === STATIC) || kind === MESH) return;
+  checkUnit(`contactOrientation of row ${row}`, columns.contactOrientation, 4 * row, 4);
+  checkPose(columns, row, 'contactData', 'contactPosition', 'contactOrientation');
+}
+
+/** The record of a row must be that of a pose of its shape, which is in `again`. */
+function checkPose(
+  columns: SnapshotContent['columns'],
+  row: number,
+  data: 'data' | 'contactData',
+  position: 'position' | 'contactPosition',
+  orientation: 'orientation' | 'contactOrientation',
+): void {
+  const kind = again.kind[0];
+  for (let k = 0; k < 3; k++) again.position[k] = columns[position][3 * row + k];
+  for (let k = 0; k < 4; k++) again.orientation[k] = columns[orientation][4 * row + k];
   updateShape(again, 0);
   updateBounds(again, 0);
   for (let k = 0; k < RECORD_LENGTHS[kind]; k++) {
-    const value = columns.data[STRIDE * row + k];
+    const value = columns[data][STRIDE * row + k];
     // The axes of a box and the normal of a triangle are of length 1.
-    const isDirection = isBox ? k >= 6 : kind === TRIANGLE && k >= 9;
-    if (!(Math.abs(value - again.data[k]) <= (isDirection ? OWN : OWN * again.size[0]))) refuse(`data of row ${row} is not of its pose`);
+    const isDirection = kind === AABB || kind === OBB ? k >= 6 : kind === TRIANGLE && k >= 9;
+    const most = isDirection ? OWN : OWN * again.size[0];
+    if (!(Math.abs(value - again.data[k]) <= most)) refuse(`${data} of row ${row} is not of its pose`);
   }
 }
 
@@ -284,7 +306,7 @@ function checkContacts({ header, columns, contacts }: SnapshotContent, meshes: R
     if (mesh !== undefined && !contactsStale) {
       for (let p = 0; p < 4; p++) {
         const t = triangle[4 * i + p];
-        if (t < 0 || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
+        if (t < -mesh.triangles || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
       }
     }
     const m = start[i];

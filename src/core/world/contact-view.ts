@@ -6,6 +6,8 @@ import {
   FEATURE_A,
   FEATURE_B,
   FEATURES,
+  MANIFOLD_STRIDE,
+  MARGIN,
   NORMAL,
   POINT_A,
   POINT_B,
@@ -13,7 +15,8 @@ import {
   POINTS,
   type Feature,
 } from '../narrowphase/manifold.ts';
-import { MESH } from '../shapes/record.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
 import { callable } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
@@ -32,7 +35,7 @@ import {
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { triangleOf } from './mesh-contacts.ts';
+import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles, triangleOf } from './mesh-contacts.ts';
 import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
 import { checkId } from './entity-row.ts';
@@ -103,8 +106,9 @@ export class View implements WorldContact {
   readonly #all: ContactViewPoint[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0, triangle: undefined }));
 
   show(core: WorldCore, contacts: ContactList, i: number): void {
-    const { manifold } = contacts;
-    const o = contacts.start[i];
+    const isCurrent = contacts !== core.contacts || !hasMoved(core, contacts, i);
+    const manifold = isCurrent ? contacts.manifold : collideNow(core, contacts, i);
+    const o = isCurrent ? contacts.start[i] : 0;
     for (let k = 0; k < 3; k++) {
       this.normal[k] = manifold[o + NORMAL + k];
       this.pointA[k] = manifold[o + POINT_A + k];
@@ -133,6 +137,8 @@ export class View implements WorldContact {
     this.age = contacts.age[i];
     const count = manifold[o + COUNT];
     const isOfMesh = core.state.kind[b] === MESH;
+    const triangles = isCurrent ? contacts.triangle : mergedTriangles;
+    const t = isCurrent ? 4 * i : 0;
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
@@ -142,10 +148,43 @@ export class View implements WorldContact {
       const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);
-      shown.triangle = isOfMesh ? triangleOf(core.state, contacts, i, p) : undefined;
+      shown.triangle = isOfMesh ? triangleOf(core.state, contacts.rowB[i], triangles[t + p], manifold, q) : undefined;
       this.points.push(shown);
     }
   }
+}
+
+/** Whether a body of contact i has moved from its contact pose, and was not edited since. */
+function hasMoved({ state: { drift, placed } }: WorldCore, { rowA, rowB }: ContactList, i: number): boolean {
+  const a = rowA[i];
+  const b = rowB[i];
+  return drift[a] + drift[b] > 0 && (placed[a] | placed[b]) === 0;
+}
+
+const found = new Float64Array(MANIFOLD_STRIDE);
+
+/** The manifold of contact i for the poses of its bodies; of several with a mesh that whose normal is nearest. */
+function collideNow({ state }: WorldCore, contacts: ContactList, i: number): Float64Array {
+  const { data, kind } = state;
+  const a = contacts.rowA[i];
+  const b = contacts.rowB[i];
+  if (kind[b] !== MESH) {
+    found[MARGIN] = Infinity;
+    pairKernel(kind[a], kind[b])(found, data, STRIDE * a, STRIDE * b);
+    return found;
+  }
+  merged[MARGIN] = state.speculativeMargin[a];
+  const count = collideMesh(state, data, a, b, true);
+  let best = 0;
+  let most = -2;
+  for (let m = 0; m < count; m++) {
+    const along = dotNormals(contacts.manifold, contacts.start[i], manifoldAt(m), 0);
+    if (along > most) {
+      most = along;
+      best = m;
+    }
+  }
+  return manifoldAt(best);
 }
 
 /** Whether contact i of the list has one of the flags and both its bodies still live. */

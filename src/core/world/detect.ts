@@ -3,7 +3,7 @@
 import type { WorldCore } from './core.ts';
 import { findContacts } from './find-contacts.ts';
 import { squaredLength } from './point-motion.ts';
-import { updateBounds, updateShape } from './transform.ts';
+import { updateBounds, updateShape, setContactPose, measureDrift } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
@@ -13,14 +13,23 @@ export const SPECULATIVE = 2.5;
 export const MAX_PREDICTION = 0.5;
 
 /**
+ * How far a body may be from the pose for which its contacts were found, and how far it may move in a step, in slops. What moves farther has contacts of the step
+ * before: forces that lag behind a motion feed it.
+ */
+export const MAX_DRIFT = 0.25;
+const MAX_MOTION = 0.02;
+
+// How far the current row may move in a step, and how far apart its contacts are found, m.
+const range = new Float64Array(2);
+
+/**
  * How far a row may move in one step, and how far apart the solver's contacts are found, m: the speculative distance, at least its `fall` in one
  * step, and as far as it moves, but not farther than contacts can be predicted.
  */
-function updateReach({ state, dt, fall }: WorldCore, row: number): void {
-  const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius, gravityScale } =
-    state;
+function measureReach({ state, dt, fall }: WorldCore, row: number): void {
+  const { body, asleep, velocity, angularVelocity, restitution, slop, smallestExtent, turnRadius, gravityScale } = state;
   if (body[row] === STATIC || asleep[row]) {
-    reach[row] = speculativeMargin[row] = 0;
+    range[0] = range[1] = 0;
     return;
   }
   let motion = Math.sqrt(squaredLength(velocity, 3 * row)) * dt;
@@ -28,13 +37,32 @@ function updateReach({ state, dt, fall }: WorldCore, row: number): void {
   if (turnRadius[row] > 0) motion += turnRadius[row] * Math.min(2, Math.sqrt(squaredLength(angularVelocity, 3 * row)) * dt);
   let least = 0;
   if (body[row] === DYNAMIC) {
-    least = (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row];
+    least = ((restitution[row] > 0 ? 4 : 1) * SPECULATIVE - MAX_DRIFT) * slop[row];
     // (A body of a millimetre falls by more than its size.)
     const falls = Math.abs(gravityScale[row]) * fall;
     if (falls > least) least = falls;
   }
-  reach[row] = least + motion;
-  speculativeMargin[row] = least + Math.min(motion, MAX_PREDICTION * smallestExtent[row]);
+  range[0] = least + motion;
+  range[1] = least + Math.min(motion, MAX_PREDICTION * smallestExtent[row]);
+}
+
+/**
+ * Whether a row that has moved keeps its contact pose: then bounds and contacts stay as they are, and the solver adds the motion since then. Only while it is
+ * nearer to that pose than anything it touches or does not touch depends on, and while its margins include the next step.
+ */
+function keepsContactPose(core: WorldCore, row: number): boolean {
+  const { ahead, dt, state } = core;
+  const { body, clearance, drift, placed, reach, slop, speculativeMargin, turnRadius, velocity, angularVelocity } = state;
+  if (!ahead || body[row] !== DYNAMIC || placed[row] === 1) return false;
+  const most = MAX_MOTION * slop[row];
+  if (squaredLength(velocity, 3 * row) * dt * dt > most * most) return false;
+  // (A ball that spins moves nothing.)
+  const turn = turnRadius[row] * dt;
+  if (turn > 0 && squaredLength(angularVelocity, 3 * row) * turn * turn > most * most) return false;
+  measureDrift(state, row);
+  if (drift[row] > MAX_DRIFT * slop[row] || drift[row] > clearance[row]) return false;
+  measureReach(core, row);
+  return range[0] + drift[row] <= reach[row] && range[1] + drift[row] <= speculativeMargin[row];
 }
 
 /**
@@ -70,9 +98,9 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
     const row = moving.rows[i];
     const moved = all && asleep[row] === 0;
     if (!moved && !marginsChanged) continue;
-    if (moved) updateShape(state, row);
-    updateMargins(core, row);
     any = true;
+    if (moved) updateShape(state, row);
+    if (marginsChanged || !keepsContactPose(core, row)) updateMargins(core, row);
   }
   if (any) core.rayBatch.forget();
 }
@@ -96,8 +124,14 @@ function updateEdited(core: WorldCore, all: boolean): void {
 /** The row's record is up to date: updates its margins and bounds. */
 function updateMargins(core: WorldCore, row: number): void {
   const { state, ahead } = core;
-  if (ahead) updateReach(core, row);
-  else state.reach[row] = state.speculativeMargin[row] = 0;
+  if (ahead) measureReach(core, row);
+  else range[0] = range[1] = 0;
+  const more = ahead && state.body[row] === DYNAMIC && state.asleep[row] === 0 ? MAX_DRIFT * state.slop[row] : 0;
+  state.reach[row] = range[0] + more;
+  state.speculativeMargin[row] = range[1] + more;
+  // (Without a dynamic body nothing reads those of moving rows.)
+  if (ahead || state.moves[row] === 0) setContactPose(state, row);
+  state.drift[row] = 0;
   updateBounds(state, row);
   state.placed[row] = 1;
 }

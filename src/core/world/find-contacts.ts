@@ -3,10 +3,11 @@
 import { grow } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS, type PairKernel } from '../narrowphase/manifold.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WITH_MESH } from './batches.ts';
-import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
@@ -16,6 +17,11 @@ import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
  * again.
  */
 export const NEARLY_TOUCHING = 1e-10;
+
+/** Ways are shorter than this, with their rounding. */
+const ROUNDED = 1.01;
+
+const IMPACTS = IMPACT | HAD_IMPACT;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
@@ -45,6 +51,7 @@ export function findContacts(core: WorldCore, limited = false): void {
     matching.matchImpulses(state, beforeOf, previous, next);
     core.previous = previous;
     core.contacts = next;
+    measureClearance(state, next);
   }
   state.placed.fill(0, 0, state.rows);
   batches.countTests(core.testsByKind);
@@ -54,6 +61,36 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = dropped;
 }
 
+/**
+ * Whether two rows, of which one can be pushed, touch at their poses, with the manifold of their contact poses at `m`. Where the way from there may decide, the kernel
+ * does.
+ */
+function touches({ data, drift, kind, size }: WorldState, a: number, b: number, records: Float64Array, m: number): boolean {
+  const distance = records[m + DISTANCE];
+  const range = Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b])));
+  if (Math.abs(distance) > ROUNDED * (drift[a] + drift[b]) + range) return distance < 0;
+  manifold[MARGIN] = range;
+  manifold[WITHOUT_POINTS] = 1;
+  const isNear = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
+  manifold[WITHOUT_POINTS] = 0;
+  return isNear && manifold[DISTANCE] <= range;
+}
+
+/** Writes how far each row may move without changing which of its contacts with meshes touch. */
+export function measureClearance(
+  { clearance, kind, meshCount, rows, size }: WorldState,
+  { count, flags, manifold, rowA, rowB, start }: ContactList,
+): void {
+  clearance.fill(Infinity, 0, rows);
+  if (meshCount === 0) return;
+  for (let c = 0; c < count; c++) {
+    if ((flags[c] & HAS_RESPONSE) === 0 || kind[rowB[c]] !== MESH) continue;
+    const distance = manifold[start[c] + DISTANCE];
+    const far = Math.abs(distance) - Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[rowA[c]], size[rowB[c]])));
+    if (far < ROUNDED * clearance[rowA[c]]) clearance[rowA[c]] = far / ROUNDED;
+  }
+}
+
 /** Whether no body has a response, and every body that moves has new bounds, so that each pair has to be tested. */
 function testsAll({ body, placed, moving }: WorldState): boolean {
   for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC || placed[moving.rows[i]] === 0) return false;
@@ -61,19 +98,21 @@ function testsAll({ body, placed, moving }: WorldState): boolean {
 }
 
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
-function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+function testCandidates({ ahead, state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, state, inPlace ? null : previous);
   const { begin } = batches;
+  // (Sensors report what touches at its pose.)
+  const records = ahead ? state.contactData : state.data;
   next.clear();
   // (As many as last time, so that the column rarely grows batch by batch.)
   next.reserveNumbers(previous.filled);
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, records, pairs, next);
   }
   resultCount = 0;
-  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
+  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, records, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
   return list(hits, state, pairs, inPlace ? null : previous, next);
@@ -82,8 +121,15 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
 /**
  * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `results`.
  */
-function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
-  const { size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+function testMeshes(
+  from: number,
+  to: number,
+  state: WorldState,
+  records: Float64Array,
+  { a: lower, b: higher }: PairList,
+  next: ContactList,
+): void {
+  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
   const { order, start, flags } = batches;
   for (let k = from; k < to; k++) {
     const i = order[k];
@@ -96,7 +142,7 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     const hasResponse = sensor === 0 && ((body[low] | body[high]) & DYNAMIC) !== 0;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const manifolds = collideMesh(state, row, high ^ swap, hasResponse);
+    const manifolds = collideMesh(state, sensor === 0 ? records : data, row, high ^ swap, hasResponse);
     start[i] = manifolds > 0 ? resultCount : -1;
     flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < manifolds; m++) {
@@ -139,12 +185,13 @@ function testBatch(
   from: number,
   to: number,
   state: WorldState,
+  records: Float64Array,
   { a: lower, b: higher }: PairList,
   next: ContactList,
 ): void {
-  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { data, drift, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
   const { order, start, flags } = batches;
-  const records = next.manifold;
+  const manifolds = next.manifold;
   let end = next.filled;
   for (let k = from; k < to; k++) {
     const i = order[k];
@@ -157,46 +204,48 @@ function testBatch(
     manifold[MARGIN] = hasResponse ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
     const swaps = +(kind[low] > kind[high]);
     const swap = (low ^ high) & -swaps;
-    if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
+    if (!kernel(manifold, sensor === 0 ? records : data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
       start[i] = -1;
       continue;
     }
     start[i] = end;
-    end = copyRecord(records, end, manifold, 0);
-    flags[i] =
-      (manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
-      (sensor === 0 ? 0 : WITH_SENSOR) |
-      (hasResponse ? HAS_RESPONSE : 0) |
-      (swaps << SWAPPED_BIT);
+    end = copyRecord(manifolds, end, manifold, 0);
+    const isTouching =
+      drift[low] + drift[high] === 0 || sensor !== 0
+        ? manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)
+        : touches(state, low ^ swap, high ^ swap, manifolds, start[i]);
+    flags[i] = (isTouching ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0) | (swaps << SWAPPED_BIT);
   }
   next.filled = end;
 }
 
 /** A pair that needs no test keeps its contact, but no impact of an earlier step. */
-function keep(from: number, to: number, previous: ContactList, next: ContactList, { kind }: WorldState): void {
+function keep(from: number, to: number, previous: ContactList, next: ContactList, state: WorldState): void {
+  const { drift, kind } = state;
   const { order, before, start, flags } = batches;
+  next.reserveNumbers(next.filled + previous.filled);
   for (let k = from; k < to; k++) {
     const i = order[k];
     const old = before[i];
     start[i] = -1;
     if (old < 0) continue;
-    if (kind[previous.rowB[old]] === MESH) {
+    const a = previous.rowA[old];
+    const b = previous.rowB[old];
+    const swapped = +(a > b) << SWAPPED_BIT;
+    if (kind[b] === MESH) {
       start[i] = resultCount;
-      flags[i] = +(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT;
+      flags[i] = swapped;
       for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
-        addResult(
-          i,
-          next.write(previous.manifold, previous.start[c]),
-          (previous.flags[c] & ~HAD_IMPACT) | KEPT,
-          c,
-          previous.triangle,
-          4 * c,
-        );
+        const marks = (previous.flags[c] & ~IMPACTS) | KEPT;
+        addResult(i, next.write(previous.manifold, previous.start[c]), marks, c, previous.triangle, 4 * c);
       }
       continue;
     }
-    start[i] = next.write(previous.manifold, previous.start[old]);
-    flags[i] = (previous.flags[old] & ~HAD_IMPACT) | KEPT | (+(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT);
+    const m = previous.start[old];
+    start[i] = next.filled;
+    next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
+    flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
+    if (drift[a] + drift[b] > 0) flags[i] = (flags[i] & ~TOUCHING) | (touches(state, a, b, previous.manifold, m) ? TOUCHING : 0);
   }
 }
 

@@ -28,7 +28,12 @@ const shift = new Float64Array(4);
 const NOTHING = new Float64Array(IMPULSES);
 
 /** Gives the contacts of `next` the impulses of the previous ones that they continue; `before` is, per contact, its index in the previous list, or −1. */
-export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+export function matchImpulses(
+  { contactPosition: position, slop }: WorldState,
+  before: Int32Array,
+  previous: ContactList,
+  next: ContactList,
+): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
   const { start: oldStart, manifold: old, flags: oldFlags, anchor: oldAnchor, impulse: oldImpulse } = previous;
   for (let j = 0; j < count; j++) {
@@ -50,13 +55,14 @@ export function matchImpulses({ position, slop }: WorldState, before: Int32Array
       impulse[h + k + 3] = from[g + k + 3];
     }
     if (isKept) flags[j] ^= KEPT;
-    else if (hasResponse && i >= 0 && oldFlags[i] & IMPACT) flags[j] |= HAD_IMPACT;
-    if (isKept || !continues) continue;
+    if (hasResponse && i >= 0 && oldFlags[i] & IMPACT) flags[j] |= HAD_IMPACT;
+    if (!continues) continue;
+    if ((oldFlags[i] & (TOUCHING | IMPACT)) === 0) impulse[h + APPROACH_SPEED] = 0;
+    if (isKept) continue;
     // How far body a has moved: points are compared in a frame that moves with it, but does not rotate with it, so a rolling sphere keeps its contact below.
     const shiftX = position[a] - oldAnchor[3 * i];
     const shiftY = position[a + 1] - oldAnchor[3 * i + 1];
     const shiftZ = position[a + 2] - oldAnchor[3 * i + 2];
-    if ((oldFlags[i] & (TOUCHING | IMPACT)) === 0) impulse[h + APPROACH_SPEED] = 0;
     if (!keepsDirection(previous, i, next, j)) {
       impulse.fill(0, h, h + STEP_NORMAL);
       continue;

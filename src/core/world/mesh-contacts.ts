@@ -11,7 +11,6 @@ import { touchingRange } from '../math/scalar.ts';
 import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import type { ContactList } from './contact-list.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -62,22 +61,21 @@ export function onFacet(facet: number): number {
   return ~facet;
 }
 
-/** The triangle of point p of contact i, whose body b is a mesh. */
-export function triangleOf(state: WorldState, contacts: ContactList, i: number, p: number): number {
-  const triangle = contacts.triangle[4 * i + p];
+/** The triangle of the mesh of a row for what a contact lists as one, with the point at `at[p]`. */
+export function triangleOf(state: WorldState, row: number, triangle: number, at: Float64Array, p: number): number {
   if (triangle >= 0) return triangle;
-  const mesh = state.meshes[contacts.rowB[i]];
+  const mesh = state.meshes[row];
   // (The mesh may have been despawned since.)
   if (mesh === undefined || mesh.triangles <= ~triangle) return ~triangle;
-  return mesh.facets.triangleAt(~triangle, contacts.manifold, contacts.start[i] + POINTS + POINT_STRIDE * p);
+  return mesh.facets.triangleAt(~triangle, at, p);
 }
 
 /**
- * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `manifoldAt` then gives each. Contacts
+ * Finds the contacts of a row, with its record in `data`, with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `manifoldAt` then gives each. Contacts
  * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (narrowphase/seams.ts).
  */
-export function collideMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
-  const { kind, data } = state;
+export function collideMesh(state: WorldState, data: Float64Array, row: number, meshRow: number, hasResponse: boolean): number {
+  const { kind } = state;
   const { facets } = state.meshes[meshRow]!;
   const shape = kind[row];
   for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];

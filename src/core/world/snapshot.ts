@@ -9,8 +9,8 @@
 
 import { show } from '../math/check.ts';
 import { createHash } from '../math/hash.ts';
-import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
+import { measureClearance } from './find-contacts.ts';
 import { asInput, checkHeader, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOfRows } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
@@ -18,26 +18,21 @@ import { rowOf, type Entity } from './entity.ts';
 import { livingEntities } from './entity-row.ts';
 import { updateMassProperties } from './mass-properties.ts';
 import type { Mesh } from './mesh.ts';
-import { triangleOf } from './mesh-contacts.ts';
 import { CONTACT_ARRAYS, LISTS, placesOf, SCALARS, SETTINGS, type Header, type Numbers, type SnapshotContent } from './snapshot-content.ts';
 import { makeMesh } from './spawn-mesh.ts';
-import { COLUMN_NAMES, COLUMNS, STATIC, type WorldState } from './state.ts';
-import { updateBounds } from './transform.ts';
+import { COLUMN_NAMES, COLUMNS, STATIC } from './state.ts';
+import { measureDrift, updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
-// 6: records of contacts as they lie in memory, no traits of rows. 7: reported pairs as well.
+// 7: records of contacts and reported pairs as they lie in memory, no traits of rows; poses and records for which contacts were found.
 const VERSION = 7;
 const HEAD = 24;
 
-/** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
+/** The triangles, or facets, of the points of contacts with meshes; 0 for all others. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
-  const { count, rowB, start, manifold } = contacts;
+  const { count, rowB, triangle } = contacts;
   const triangles = new Int32Array(state.meshCount > 0 ? 4 * count : 0);
-  for (let i = 0; i < count && state.meshCount > 0; i++) {
-    if (state.kind[rowB[i]] !== MESH) continue;
-    const points = manifold[start[i] + COUNT];
-    for (let p = 0; p < 4; p++) triangles[4 * i + p] = triangleOf(state, contacts, i, p < points ? p : 0);
-  }
+  for (let k = 0; k < triangles.length; k++) if (state.kind[rowB[k >> 2]] === MESH) triangles[k] = triangle[k];
   return triangles;
 }
 
@@ -268,20 +263,23 @@ function load(
   for (const name of SETTINGS) settings[name] = header[name] as never;
   settings.gravity.set(header.gravity);
   relist(core);
+  measureClearance(state, contacts);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.pairsComplete = false;
 }
 
 /** Writes the columns of a row that follow from others: those that check-snapshot.ts does not look at. */
-function derive(state: WorldState, row: number): void {
+function derive({ ahead, state }: WorldCore, row: number): void {
   const mesh = state.meshes[row];
   if (mesh !== undefined) {
-    for (const records of [state.local, state.data]) mesh.writeRecord(records, STRIDE * row);
+    for (const records of [state.local, state.data, state.contactData]) mesh.writeRecord(records, STRIDE * row);
     state.density[row] = 0;
   }
   state.moves[row] = state.body[row] === STATIC ? 0 : 1;
   updateMassProperties(state, row);
+  state.drift[row] = 0;
+  if (ahead) measureDrift(state, row);
   updateBounds(state, row);
 }
 
@@ -294,7 +292,7 @@ function relist(core: WorldCore): void {
   dirtyRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
-    if (state.alive[row] === 1) derive(state, row);
+    if (state.alive[row] === 1) derive(core, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);

@@ -9,7 +9,7 @@ import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
 import { allocateRow, checkRoom, readDynamics, readLabels, UNGIVEN } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
-import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
+import { IDENTITY_ROTATION, setContactPose, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
 import { checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE } from './validate.ts';
 import { markEdited } from './wake.ts';
@@ -66,6 +66,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   state.position.set(position, 3 * row);
   state.orientation.set(q, 4 * row);
   updateMassProperties(state, row);
+  setContactPose(state, row);
   updateBounds(state, row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;

@@ -26,7 +26,7 @@ import {
 } from './validate.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { frameOf, IDENTITY_ROTATION, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
+import { frameOf, IDENTITY_ROTATION, setContactPose, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
 import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType, type WorldState } from './state.ts';
 import { disturb, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
@@ -204,6 +204,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   if (position || q) updateShape(state, row);
   // Not moved, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
+  setContactPose(state, row);
   updateBounds(state, row);
   if (body !== STATIC) state.noteMoves();
   markEdited(core, row, BOUNDS_STALE);

@@ -42,6 +42,9 @@ const STRIDES = {
   orientation: 4,
   velocity: 3,
   angularVelocity: 3,
+  contactPosition: 3,
+  contactOrientation: 4,
+  contactData: STRIDE,
   data: STRIDE,
   bounds: BOUNDS_STRIDE,
 } as const;
@@ -103,6 +106,10 @@ export class Columns {
   /** Load of the far heavier bodies it supported in the last step, kg (core/solver/load-bearing.ts). */
   supportedLoad = new Float64Array(0);
   asleep = new Uint8Array(0);
+  /** Pose and record for which its contacts were last found, while any body is dynamic: the pose of a few steps ago for a body that hardly moves (detect.ts). */
+  contactPosition = new Float64Array(0);
+  contactOrientation = new Float64Array(0);
+  contactData = new Float64Array(0);
   /** 1 for a row that was edited, or whose body was removed, until the next step or detect wakes its neighbours. */
   disturbed = new Uint8Array(0);
 
@@ -117,6 +124,9 @@ export class Columns {
   reach = new Float64Array(0);
   /** Distance up to which its contacts are found, m: at most `reach`. */
   speculativeMargin = new Float64Array(0);
+  /** Largest displacement of its core from its contact pose, m; and how large it may be without changing what it touches. */
+  drift = new Float64Array(0);
+  clearance = new Float64Array(0);
   /** RECORD_STALE or BOUNDS_STALE after an edit, until the next detection. */
   dirty = new Uint8Array(0);
   /** 1 if record or bounds were written since contacts were last found: the pairs of such a row must be tested again. */
@@ -146,6 +156,9 @@ export const DERIVED: ReadonlySet<ColumnName> = new Set<ColumnName>([
   // From data and reach (transform.ts); reach itself decides which contacts are found.
   'bounds',
   'size',
+  // From the two poses; from the contacts.
+  'drift',
+  'clearance',
 ]);
 
 export class WorldState extends Columns {

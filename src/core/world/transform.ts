@@ -156,10 +156,54 @@ function moveTriangle({ local, data, position, orientation }: WorldState, row: n
   rotateAt(data, o + NORMAL, orientation, 4 * row, local, o + NORMAL);
 }
 
-/** Writes the row's size and bounds from its record; the bounds are enlarged by its reach. */
-export function updateBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
-  writeSize(size, row, kind[row], data, STRIDE * row);
-  grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], data, STRIDE * row, reach, row);
+/** The row's contacts are to be found at its current pose. */
+export function setContactPose(state: WorldState, row: number): void {
+  const { position, orientation, data, contactPosition, contactOrientation, contactData } = state;
+  for (let k = 3 * row; k < 3 * row + 3; k++) contactPosition[k] = position[k];
+  for (let k = 4 * row; k < 4 * row + 4; k++) contactOrientation[k] = orientation[k];
+  for (let k = STRIDE * row; k < STRIDE * row + STRIDE; k++) contactData[k] = data[k];
+  state.drift[row] = 0;
+}
+
+/** The rotation from the contact pose of a row to its pose, as a vector, rad, to first order: chords are no longer. */
+export const turnSince = new Float64Array(3);
+
+/** Writes `turnSince`. */
+export function measureTurn({ orientation, contactOrientation }: WorldState, row: number): void {
+  const q = 4 * row;
+  const ax = orientation[q];
+  const ay = orientation[q + 1];
+  const az = orientation[q + 2];
+  const aw = orientation[q + 3];
+  const bx = contactOrientation[q];
+  const by = contactOrientation[q + 1];
+  const bz = contactOrientation[q + 2];
+  const bw = contactOrientation[q + 3];
+  // 2 · vector part of orientation · conjugate of the other, by the shorter way.
+  const twice = aw * bw + ax * bx + ay * by + az * bz < 0 ? -2 : 2;
+  turnSince[0] = twice * (ax * bw - aw * bx - ay * bz + az * by);
+  turnSince[1] = twice * (ay * bw - aw * by - az * bx + ax * bz);
+  turnSince[2] = twice * (az * bw - aw * bz - ax * by + ay * bx);
+}
+
+/** Writes how far the core of a row is from its contact pose. */
+export function measureDrift(state: WorldState, row: number): void {
+  const { position, contactPosition, drift, turnRadius } = state;
+  const p = 3 * row;
+  const x = position[p] - contactPosition[p];
+  const y = position[p + 1] - contactPosition[p + 1];
+  const z = position[p + 2] - contactPosition[p + 2];
+  drift[row] = Math.sqrt(x * x + y * y + z * z);
+  if (turnRadius[row] === 0) return;
+  measureTurn(state, row);
+  drift[row] += turnRadius[row] * Math.sqrt(turnSince[0] * turnSince[0] + turnSince[1] * turnSince[1] + turnSince[2] * turnSince[2]);
+}
+
+/** Writes the row's size and bounds from its record, of its contact pose if it has moved from there; the bounds are enlarged by its reach. */
+export function updateBounds({ kind, contactData, data, drift, size, reach, bounds }: WorldState, row: number): void {
+  const records = drift[row] > 0 ? contactData : data;
+  writeSize(size, row, kind[row], records, STRIDE * row);
+  grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], records, STRIDE * row, reach, row);
 }
 
 export interface BodyFrame {

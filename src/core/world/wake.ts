@@ -1,6 +1,6 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
-import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
+import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import {
   BEGAN,
   FRICTION_IMPULSE,
@@ -14,6 +14,7 @@ import {
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED } from './state.ts';
+import { measureTurn, turnSince } from './transform.ts';
 
 /** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
 export function markEdited(core: WorldCore, row: number, change: number): void {
@@ -72,6 +73,9 @@ export function disturb(core: WorldCore, row: number): void {
   core.state.disturbed[row] = 1;
   core.disturbed = true;
 }
+
+/** The least distance of bodies that do not touch, m: rounding of what lies still does not wake them. */
+const NEARLY_APART = 1e-10;
 
 // Union-find over rows (Tarjan): the parent of each row; per root a mark. And a mark per row.
 let parent = new Int32Array(64);
@@ -261,6 +265,29 @@ export function wakeOverlapped(core: WorldCore): void {
   }
 }
 
+/** The distance of contact c at the poses of its bodies, at least 0, m. */
+function distanceNow({ contacts, state }: WorldCore, c: number): number {
+  const { contactPosition, drift, position } = state;
+  const { flags, manifold, rowA, rowB, start } = contacts;
+  const m = start[c];
+  let distance = manifold[m + DISTANCE];
+  for (let sign = -1; sign <= 1; sign += 2) {
+    const row = sign < 0 ? rowA[c] : rowB[c];
+    if (drift[row] === 0) continue;
+    measureTurn(state, row);
+    for (let k = 0; k < 3; k++) {
+      const i = (k + 1) % 3;
+      const j = (k + 2) % 3;
+      const turned =
+        turnSince[i] * (manifold[m + POINTS + j] - contactPosition[3 * row + j]) -
+        turnSince[j] * (manifold[m + POINTS + i] - contactPosition[3 * row + i]);
+      distance += sign * manifold[m + NORMAL + k] * (position[3 * row + k] - contactPosition[3 * row + k] + turned);
+    }
+  }
+  // (What does not touch is apart, by whatever is left of it to first order.)
+  return Math.max((flags[c] & TOUCHING) === 0 ? NEARLY_APART : 0, distance);
+}
+
 /** Wakes sleeping bodies that an awake one reaches within the step, and those of its island: otherwise they would act as static. `dt` in s. */
 export function wakeHit(core: WorldCore, dt: number): void {
   const { contacts, state, wokenRows } = core;
@@ -273,7 +300,7 @@ export function wakeHit(core: WorldCore, dt: number): void {
     const m = contacts.start[c];
     let closing = 0;
     for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
-    if (closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]) || joinsIsland(core, c)) wake(core, asleep[a] ? a : b);
+    if (closing * dt > distanceNow(core, c) || joinsIsland(core, c)) wake(core, asleep[a] ? a : b);
   }
   wakeAround(core, count);
 }

@@ -55,7 +55,7 @@ it.each([0.001, 0.5])('stops all points and gives no energy, two of four points 
     manifold[COUNT] = 4;
     manifold.set(normal, NORMAL);
     places.forEach(([x, z], p) => manifold.set([x, r - (normal[0] * x + normal[2] * z) / normal[1], z, 0], POINTS + POINT_STRIDE * p));
-    prepareManifold(constraints, state, bodies, 0, manifold, 0, new Float64Array(IMPULSES), 0);
+    prepareManifold(constraints, state, state.position, bodies, 0, manifold, 0, new Float64Array(IMPULSES), 0);
     const before = energy();
     const closing = -Math.min(...velocities());
     targetVelocity.fill(0);

@@ -60,7 +60,7 @@ const nameOf = ({ a, b }: { a: number; b: number }): string => `${Math.min(a, b)
 function expected(world: World, before: readonly Row[], placed: Uint8Array): Row[] {
   const core = coreOf(world);
   const { state, pairs } = core;
-  const { kind, body, flags, size, speculativeMargin, data, generation, position } = state;
+  const { kind, body, flags, size, speculativeMargin, data, contactData, contactPosition, drift, generation } = state;
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const found: Row[] = [];
   for (let i = 0; i < pairs.count; i++) {
@@ -73,21 +73,26 @@ function expected(world: World, before: readonly Row[], placed: Uint8Array): Row
     const pushes = !sensor && (body[a] === DYNAMIC || body[b] === DYNAMIC);
     const out = new Float64Array(MANIFOLD_STRIDE);
     const margin = pushes ? Math.max(speculativeMargin[a] + speculativeMargin[b], rounding) : rounding;
-    const meets = collide(out, kind[a], kind[b], data, STRIDE * a, STRIDE * b, margin);
-    if (placed[low] === 0 && placed[high] === 0) {
+    // What a body that hardly moves is near is found at an earlier pose, and whether it touches at that of now.
+    const range = pushes ? Math.max(rounding, NEARLY_TOUCHING) : rounding;
+    const touches = collide(out, kind[a], kind[b], data, STRIDE * a, STRIDE * b, margin) && out[DISTANCE] <= range ? TOUCHING : 0;
+    const meets = collide(out, kind[a], kind[b], sensor ? data : contactData, STRIDE * a, STRIDE * b, margin);
+    const isKept = placed[low] === 0 && placed[high] === 0 && (!sensor || drift[low] + drift[high] === 0);
+    if (isKept) {
       expect(meets).toBe(was !== undefined);
       // (An impact of an earlier step is none of this detection.)
-      if (was) found.push({ ...was, flags: was.flags & ~HAD_IMPACT });
+      if (was) {
+        const impulse = [...was.impulse];
+        if (pushes && (was.flags & (TOUCHING | IMPACT)) === 0) impulse[APPROACH_SPEED] = 0;
+        found.push({ ...was, flags: (was.flags & ~(HAD_IMPACT | TOUCHING)) | touches, impulse });
+      }
     }
-    if (!meets || (placed[low] === 0 && placed[high] === 0)) continue;
+    if (!meets || isKept) continue;
     const record = [...out.subarray(0, POINTS + POINT_STRIDE * out[COUNT])];
-    const anchor = pushes ? [...position.subarray(3 * a, 3 * a + 3)] : [];
+    const anchor = pushes ? [...contactPosition.subarray(3 * a, 3 * a + 3)] : [];
     const entityA = entityOf(a, generation[a]);
     const entityB = entityOf(b, generation[b]);
-    let mark =
-      (out[DISTANCE] <= (pushes ? Math.max(rounding, NEARLY_TOUCHING) : rounding) ? TOUCHING : 0) +
-      (sensor ? WITH_SENSOR : 0) +
-      (pushes ? HAS_RESPONSE : 0);
+    let mark = touches + (sensor ? WITH_SENSOR : 0) + (pushes ? HAS_RESPONSE : 0);
     if (pushes && was && was.flags & IMPACT) mark += HAD_IMPACT;
     const row = { a, b, entityA, entityB, flags: mark, record, anchor, impulse: pushes ? new Array<number>(IMPULSES).fill(0) : [] };
     if (pushes && was && was.flags & HAS_RESPONSE && was.entityA === entityA && was.entityB === entityB) carry(was, row);

@@ -1,0 +1,97 @@
+// Contacts that outlive a step: bodies that hardly move have theirs from an earlier pose, but what is reported is that of the poses of now.
+
+import { describe, expect, it } from 'vitest';
+import { contact, createWorld, sphere, type Entity, type Shape, type World } from '../../../src/core/index.ts';
+import { coreOf } from '../../../src/core/world.ts';
+import { rowOf } from '../../../src/core/world/entity.ts';
+import { NEARLY_TOUCHING } from '../../../src/core/world/find-contacts.ts';
+import { scenes } from '../../../src/scenes/index.ts';
+
+/** How far the bodies are from the poses for which their contacts were found, m. */
+function driftOf(world: World, entity: Entity): number {
+  return coreOf(world).state.drift[rowOf(entity)];
+}
+
+describe('contacts of a pile at rest', () => {
+  it('are those of its poses: which bodies touch, normals, depths and points', () => {
+    const world = scenes.mixed.build({ count: 80 });
+    for (let i = 0; i < 200; i++) world.step();
+    const ids = [...world.entities()];
+    let drifted = 0;
+    let near = 0;
+    for (let i = 0; i < 40; i++) {
+      world.step();
+      const listed = new Map<string, { depth: number; normal: number[] }>();
+      for (const { a, b, depth, normal } of world.contacts) listed.set(`${a}-${b}`, { depth, normal: [...normal] });
+      const shapes = ids.map((id) => world.shape(id) as Shape);
+      for (let j = 0; j < ids.length; j++) {
+        for (let k = j + 1; k < ids.length; k++) {
+          const one = listed.get(`${ids[j]}-${ids[k]}`);
+          const other = listed.get(`${ids[k]}-${ids[j]}`);
+          if (coreOf(world).state.moves[rowOf(ids[j])] + coreOf(world).state.moves[rowOf(ids[k])] === 0) continue;
+          const found = contact(shapes[j], shapes[k]);
+          // (What can be pushed touches from a gap of 1e-10 m on.)
+          if (found === null && (one ?? other)?.depth === 0) continue;
+          expect((one ?? other) !== undefined, `${i}: ${ids[j]}, ${ids[k]}`).toBe(found !== null);
+          if (found === null) continue;
+          expect((one ?? other)!.depth).toBeCloseTo(found.depth, 10);
+          const sign = one ? 1 : -1;
+          for (let c = 0; c < 3; c++) expect(sign * (one ?? other)!.normal[c]).toBeCloseTo(found.normal[c], 8);
+          const drift = driftOf(world, ids[j]) + driftOf(world, ids[k]);
+          if (drift > 0) drifted++;
+          if (found.depth < drift) near++;
+        }
+      }
+    }
+    expect(drifted).toBeGreaterThan(3000);
+    expect(near).toBeGreaterThan(10);
+    expect(NEARLY_TOUCHING).toBe(1e-10);
+  });
+
+  it('are found again where a body has moved by a quarter of the slop or is faster than 2 % of it a step, or was edited', () => {
+    const world = createWorld({ sleeping: false, gravity: [0, -9.81, 0] });
+    world.spawn({ shape: { kind: 'aabb', min: [-5, -1, -5], max: [5, 0, 5] }, body: 'static', friction: 0 });
+    const ball = world.spawn({ shape: sphere({ center: [0, 0.499, 0], radius: 0.5 }), friction: 0 });
+    for (let i = 0; i < 60; i++) world.step();
+    const tests = (): number => coreOf(world).testsByKind.reduce((sum, n) => sum + n, 0);
+    world.step();
+    expect(tests()).toBe(0);
+    // 2 mm/s: 0.033 mm a step.
+    const testedAt = (speed: number): number => {
+      world.setVelocity(ball, { linear: [speed, 0, 0] });
+      let tested = 0;
+      for (let i = 0; i < 60; i++) {
+        world.step();
+        expect(driftOf(world, ball)).toBeLessThanOrEqual(0.25 * 0.002);
+        tested += +(tests() > 0);
+      }
+      return tested;
+    };
+    const again = testedAt(0.002);
+    expect(again).toBeGreaterThan(2);
+    expect(again).toBeLessThan(8);
+    expect(testedAt(0.01)).toBe(60);
+    world.setVelocity(ball, { linear: [0, 0, 0] });
+    for (let i = 0; i < 3; i++) world.step();
+    expect(tests()).toBe(0);
+    world.setMaterial(ball, { friction: 1 });
+    world.step();
+    expect(driftOf(world, ball)).toBe(0);
+  });
+
+  it('go on as before after a restore, whatever is kept', () => {
+    const world = scenes.mixed.build({ count: 120 });
+    for (let i = 0; i < 240; i++) world.step();
+    const other = createWorld();
+    other.restore(world.snapshot());
+    const { state } = coreOf(world);
+    expect(state.drift.slice(0, state.rows).filter((drift) => drift > 0).length).toBeGreaterThan(60);
+    expect(coreOf(other).state.drift.slice(0, state.rows)).toEqual(state.drift.slice(0, state.rows));
+    expect(coreOf(other).state.bounds.slice(0, 6 * state.rows)).toEqual(state.bounds.slice(0, 6 * state.rows));
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      other.step();
+      expect(other.hash()).toBe(world.hash());
+    }
+  });
+});
