@@ -1,6 +1,7 @@
 // Contacts of bodies with meshes: contacts with triangles, without those at internal edges, merged by normal into manifolds of up to four points.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
@@ -11,6 +12,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { keepInBox } from './mesh-candidates.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -26,6 +28,8 @@ export const merged = new Float64Array(MANIFOLD_STRIDE);
 export const mergedTriangles = new Int32Array(4);
 
 const box = new Float64Array(BOUNDS_STRIDE);
+// The triangles whose bounds meet it.
+const near = new RowList();
 // The body's record, and that of a facet. (A buffer that is replaced is slower to read: 2 % of a step on a floor.)
 const pair = new Float64Array(2 * STRIDE);
 // The body's record, and those of the triangles of its contacts.
@@ -46,7 +50,6 @@ let singleFacet = NOTHING;
 let bodyKind = 0;
 const bodyRadius = new Float64Array(1);
 const bodySlop = new Float64Array(1);
-const rounding = new Float64Array(1);
 // The deepest contact of each manifold.
 const deepestOf = new Int32Array(MAX_MANIFOLDS);
 // The points of one manifold: x y z distance; coordinates perpendicular to the normal, and distance; their triangles.
@@ -102,10 +105,9 @@ function testTriangles(state: WorldState, row: number, meshRow: number): void {
   const shape = state.kind[row];
   const mesh = state.meshes[meshRow]!;
   const kernel = pairKernel(shape, TRIANGLE);
-  const { near } = state.meshCandidates;
-  // (Of several roundings of a touch.)
-  rounding[0] = 8 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
-  state.meshCandidates.find(mesh, row, shape, pair, merged, rounding);
+  near.clear();
+  mesh.tree.queryBox(box, 0, near);
+  keepInBox(mesh, near, box, 0);
   reset(shape, near.count);
   for (let k = 0; k < STRIDE; k++) records[k] = pair[k];
   bodyRadius[0] = pair[RADIUS];

@@ -9,7 +9,6 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { FreeRows } from './free-rows.ts';
 import type { Mesh } from './mesh.ts';
-import { MeshCandidates } from './mesh-candidates.ts';
 
 export const STATIC = 0;
 export const KINEMATIC = 1;
@@ -178,7 +177,6 @@ export class WorldState extends Columns {
   /** The meshes of rows of that kind, and their number. */
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
-  readonly meshCandidates = new MeshCandidates();
   private readonly movingRows = new RowList();
   private isListed = true;
 
