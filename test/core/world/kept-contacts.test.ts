@@ -1,7 +1,7 @@
 // Contacts that outlive a step: bodies that hardly move have theirs from an earlier pose, but what is reported is that of the poses of now.
 
 import { describe, expect, it } from 'vitest';
-import { contact, createWorld, sphere, type Entity, type Shape, type World } from '../../../src/core/index.ts';
+import { aabb, contact, createWorld, sphere, type Entity, type Shape, type World } from '../../../src/core/index.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { NEARLY_TOUCHING } from '../../../src/core/world/find-contacts.ts';
@@ -50,7 +50,7 @@ describe('contacts of a pile at rest', () => {
 
   it('are found again where a body has moved by a tenth of the slop or is faster than 2 % of it a step, or was edited', () => {
     const world = createWorld({ sleeping: false, gravity: [0, -9.81, 0] });
-    world.spawn({ shape: { kind: 'aabb', min: [-5, -1, -5], max: [5, 0, 5] }, body: 'static', friction: 0 });
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static', friction: 0 });
     const ball = world.spawn({ shape: sphere({ center: [0, 0.499, 0], radius: 0.5 }), friction: 0 });
     for (let i = 0; i < 60; i++) world.step();
     const tests = (): number => coreOf(world).testsByKind.reduce((sum, n) => sum + n, 0);
