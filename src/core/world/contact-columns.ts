@@ -14,7 +14,7 @@ export interface ContactColumns {
   readonly rowB: Int32Array;
   /** Bits; `CONTACT.TOUCHING` is one of them. */
   readonly flags: Uint8Array;
-  /** Where a contact's record (`CONTACT`) begins in `manifold`: that of an earlier pose, within a quarter of the slop, for a body that hardly moves. */
+  /** Where a contact's record (`CONTACT`) begins in `manifold`: that of an earlier pose, within a tenth of the slop, for a body that hardly moves. */
   readonly start: Int32Array;
   readonly manifold: Float64Array;
 }

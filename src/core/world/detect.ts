@@ -16,7 +16,7 @@ export const MAX_PREDICTION = 0.5;
  * How far a body may be from the pose for which its contacts were found, and how far it may move in a step, in slops. What moves farther has contacts of the step
  * before: forces that lag behind a motion feed it.
  */
-export const MAX_DRIFT = 0.25;
+export const MAX_DRIFT = 0.1;
 const MAX_MOTION = 0.02;
 
 // How far the current row may move in a step, and how far apart its contacts are found, m.

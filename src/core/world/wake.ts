@@ -186,9 +186,11 @@ function joinIslands(core: WorldCore, ofLiving: boolean): void {
  * Whether the bodies of contact c touch, or have a normal impulse: resting bodies may be a rounding error apart and touch in the next step. (Without this rule
  * such an island was woken again and again, for up to ten seconds.)
  */
-export function holds({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
+export function holds({ flags, impulse, manifold, start }: WorldCore['contacts'], c: number): boolean {
   if (flags[c] & WITH_SENSOR) return false;
-  return (flags[c] & TOUCHING) !== 0 || ((flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0);
+  if ((flags[c] & TOUCHING) !== 0) return true;
+  // (The distance is that of the contact poses: the solver knows that of now to first order, and rounding decides whether it pushes.)
+  return (flags[c] & HAS_RESPONSE) !== 0 && (impulse[IMPULSES * c + NORMAL_IMPULSES] > 0 || manifold[start[c] + DISTANCE] <= 0);
 }
 
 /** Whether the bodies of contact c sleep and wake together. */

@@ -44,11 +44,11 @@ describe('contacts of a pile at rest', () => {
       }
     }
     expect(drifted).toBeGreaterThan(3000);
-    expect(near).toBeGreaterThan(10);
+    expect(near).toBeGreaterThan(3);
     expect(NEARLY_TOUCHING).toBe(1e-10);
   });
 
-  it('are found again where a body has moved by a quarter of the slop or is faster than 2 % of it a step, or was edited', () => {
+  it('are found again where a body has moved by a tenth of the slop or is faster than 2 % of it a step, or was edited', () => {
     const world = createWorld({ sleeping: false, gravity: [0, -9.81, 0] });
     world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static', friction: 0 });
     const ball = world.spawn({ shape: sphere({ center: [0, 0.499, 0], radius: 0.5 }), friction: 0 });
@@ -62,14 +62,14 @@ describe('contacts of a pile at rest', () => {
       let tested = 0;
       for (let i = 0; i < 60; i++) {
         world.step();
-        expect(driftOf(world, ball)).toBeLessThanOrEqual(0.25 * 0.002);
+        expect(driftOf(world, ball)).toBeLessThanOrEqual(0.1 * 0.002);
         tested += +(tests() > 0);
       }
       return tested;
     };
     const again = testedAt(0.002);
     expect(again).toBeGreaterThan(2);
-    expect(again).toBeLessThan(8);
+    expect(again).toBeLessThan(20);
     expect(testedAt(0.01)).toBe(60);
     world.setVelocity(ball, { linear: [0, 0, 0] });
     for (let i = 0; i < 3; i++) world.step();
