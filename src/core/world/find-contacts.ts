@@ -63,12 +63,22 @@ export function findContacts(core: WorldCore, limited = false): void {
 
 /**
  * Whether two rows, of which one can be pushed, touch at their poses, with the manifold of their contact poses at `m`. Where the way from there may decide, the kernel
- * does.
+ * does. What touched before touches up to the solver's error at rest, which takes that way for straight; or it would end and begin in each step.
  */
-function touches({ data, drift, kind, size }: WorldState, a: number, b: number, records: Float64Array, m: number): boolean {
+function touches(
+  { data, drift, kind, size, smallestExtent }: WorldState,
+  a: number,
+  b: number,
+  records: Float64Array,
+  m: number,
+  didTouch: boolean,
+): boolean {
   const distance = records[m + DISTANCE];
-  const range = Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b])));
-  if (Math.abs(distance) > ROUNDED * (drift[a] + drift[b]) + range) return distance < 0;
+  const way = drift[a] + drift[b];
+  let range = Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b])));
+  if (Math.abs(distance) > ROUNDED * way + range) return distance < 0;
+  if (didTouch)
+    range += (2 * way * way) / Math.min(drift[a] > 0 ? smallestExtent[a] : Infinity, drift[b] > 0 ? smallestExtent[b] : Infinity);
   manifold[MARGIN] = range;
   manifold[WITHOUT_POINTS] = 1;
   const isNear = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
@@ -109,7 +119,7 @@ function testCandidates({ ahead, state, pairs }: WorldCore, inPlace: boolean, pr
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, records, pairs, next);
+    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, records, pairs, previous, next);
   }
   resultCount = 0;
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, records, pairs, next);
@@ -187,10 +197,11 @@ function testBatch(
   state: WorldState,
   records: Float64Array,
   { a: lower, b: higher }: PairList,
+  previous: ContactList,
   next: ContactList,
 ): void {
   const { data, drift, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
-  const { order, start, flags } = batches;
+  const { before, order, start, flags } = batches;
   const manifolds = next.manifold;
   let end = next.filled;
   for (let k = from; k < to; k++) {
@@ -213,7 +224,7 @@ function testBatch(
     const isTouching =
       drift[low] + drift[high] === 0 || sensor !== 0
         ? manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)
-        : touches(state, low ^ swap, high ^ swap, manifolds, start[i]);
+        : touches(state, low ^ swap, high ^ swap, manifolds, start[i], before[i] >= 0 && (previous.flags[before[i]] & TOUCHING) !== 0);
     flags[i] = (isTouching ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0) | (swaps << SWAPPED_BIT);
   }
   next.filled = end;
@@ -245,7 +256,8 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     start[i] = next.filled;
     next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
     flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
-    if (drift[a] + drift[b] > 0) flags[i] = (flags[i] & ~TOUCHING) | (touches(state, a, b, previous.manifold, m) ? TOUCHING : 0);
+    if (drift[a] + drift[b] > 0)
+      flags[i] = (flags[i] & ~TOUCHING) | (touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0) ? TOUCHING : 0);
   }
 }
 
