@@ -77,8 +77,10 @@ function touches(
   const way = drift[a] + drift[b];
   let range = Math.max(NEARLY_TOUCHING, touchingRange(Math.max(size[a], size[b])));
   if (Math.abs(distance) > ROUNDED * way + range) return distance < 0;
-  if (didTouch)
-    range += (2 * way * way) / Math.min(drift[a] > 0 ? smallestExtent[a] : Infinity, drift[b] > 0 ? smallestExtent[b] : Infinity);
+  if (didTouch) {
+    const extent = Math.min(drift[a] > 0 ? smallestExtent[a] : Infinity, drift[b] > 0 ? smallestExtent[b] : Infinity);
+    range += (2 * way * way) / extent;
+  }
   manifold[MARGIN] = range;
   manifold[WITHOUT_POINTS] = 1;
   const isNear = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
@@ -256,8 +258,9 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     start[i] = next.filled;
     next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
     flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
-    if (drift[a] + drift[b] > 0)
-      flags[i] = (flags[i] & ~TOUCHING) | (touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0) ? TOUCHING : 0);
+    if (drift[a] + drift[b] === 0) continue;
+    const doTouch = touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0);
+    flags[i] = (flags[i] & ~TOUCHING) | (doTouch ? TOUCHING : 0);
   }
 }
 
