@@ -38,11 +38,11 @@ export function fitCapsule(cloud: Cloud): Capsule {
     const trial = tilt(hull, along(hull, axis, [0], floor, flat), floor, flat, FIRST_TILT, COARSE_TILT);
     if (!best || trial.volume < best.volume) best = trial;
   }
-  const lying = measured(cloud, tilt(hull, best!, floor, flat, COARSE_TILT, LAST_TILT));
+  const elongated = measured(cloud, tilt(hull, best!, floor, flat, COARSE_TILT, LAST_TILT));
   const ball = fitSphere(cloud);
-  return volume(cloud, ball.radius, 0) < volume(cloud, lying.radius, lying.length)
+  return volume(cloud, ball.radius, 0) < volume(cloud, elongated.radius, elongated.length)
     ? capsule({ p1: ball.center, p2: ball.center, radius: ball.radius })
-    : capsule({ p1: lying.p1, p2: lying.p2, radius: lying.radius });
+    : capsule({ p1: elongated.p1, p2: elongated.p2, radius: elongated.radius });
 }
 
 // Over π, in the cloud's unit, where 1e-150 m does not underflow.

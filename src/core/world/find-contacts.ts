@@ -259,8 +259,8 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
     flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
     if (drift[a] + drift[b] === 0) continue;
-    const doTouch = touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0);
-    flags[i] = (flags[i] & ~TOUCHING) | (doTouch ? TOUCHING : 0);
+    const isTouching = touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0);
+    flags[i] = (flags[i] & ~TOUCHING) | (isTouching ? TOUCHING : 0);
   }
 }
 

@@ -462,8 +462,6 @@ interface RingProps {
   readonly progress: number;
   /** `waiting`: not counted yet; `late`: the last seconds, marked by more than colour. */
   readonly state?: 'waiting' | 'late' | undefined;
-  /** The digits, where they are not whole seconds. */
-  readonly children?: string;
 }
 
 /** The time left of a countdown. */
