@@ -52,4 +52,4 @@ export const STACK_ITERATIONS = 3;
 /** Extra soft iterations for contacts without a warm start, or with less of it after an impact: normal and friction impulses must converge before the motion. */
 export const NEW_CONTACT_ITERATIONS = 3;
 /** Passes over the contacts that let an impact travel from body to body within a substep. */
-export const IMPACT_ITERATIONS = 128;
+export const IMPACT_PASSES = 128;

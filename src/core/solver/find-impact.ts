@@ -20,6 +20,7 @@ import {
 } from './impact-pairs.ts';
 import { FROM, GAIN, PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 import { collidePair } from './pair-solids.ts';
+import { restitutionThreshold } from './restitution.ts';
 
 // Shortest time step, share of a substep, after so many kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
 // 0.6 mm in it.
@@ -72,6 +73,10 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     const distance = manifold[DISTANCE];
     if (distance > tolerance) level = 0;
     else if (step === 0 && !isPassive && distance <= level + (level === 0 ? surfaceTolerance : tolerance)) {
+      if (level === 0 && !hadImpact && closingSpeed(paths, pathA, pathB) > restitutionThreshold(core)) {
+        pairs.hadImpact[p] = 1;
+        break;
+      }
       level = levelBelow(state, pairs, p, distance);
       // (It counts as a search of its own.)
       if (pathA >= 0) paths.cost[pathA]++;
@@ -99,6 +104,16 @@ function levelBelow(state: WorldState, pairs: ImpactPairs, p: number, distance: 
   const slop = pairs.slop[p];
   const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
   return Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
+}
+
+/** How fast the centres of the bodies on two paths, −1 for none, approach along the normal of the last manifold, m/s. */
+function closingSpeed({ data }: MotionPaths, a: number, b: number): number {
+  let speed = 0;
+  for (let k = 0; k < 3; k++) {
+    if (a >= 0) speed += manifold[NORMAL + k] * data[PATH * a + VELOCITY + k];
+    if (b >= 0) speed -= manifold[NORMAL + k] * data[PATH * b + VELOCITY + k];
+  }
+  return speed;
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */

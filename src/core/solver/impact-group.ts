@@ -1,19 +1,18 @@
-// Impacts at one time of bodies in common: they are solved together, so that a plank that falls on two pillars does not tilt.
+// Impacts at one time of bodies in common, which are solved together.
 
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
 import { KINEMATIC, type WorldState } from '../world/state.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
-import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpact } from './find-impact.ts';
 import { addTouching } from './list-impact-pairs.ts';
 import { hasRestitution, NEVER, NOT_SOLVED } from './impact-pairs.ts';
-import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { type MotionPaths, PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
+import { SimultaneousImpacts } from './simultaneous-impacts.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 
 const MAX_GROUP = 16;
@@ -27,9 +26,6 @@ const SAME_TIME = 1e-5;
 const SAME_DISTANCE = 0.01;
 /** See `pusherOf`. */
 export const UNPUSHED = -3;
-// Rounds over the impacts of a group, and the share of the largest impulse at which they have converged.
-const MAX_ROUNDS = 256;
-const CONVERGED = 1e-13;
 
 /**
  * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: the solver has their contact, and they do not bounce. (The
@@ -46,8 +42,7 @@ function staysWithSolver({ block }: SolverBodies, isFast: Uint8Array, row: numbe
   return isFast[row] === 1 && block[BLOCK * other + INVERSE_MASS] === 0;
 }
 
-export class ImpactGroup {
-  count = 0;
+export class ImpactGroup extends SimultaneousImpacts {
   /** Some pair takes part only because it touches: every point then must not close. */
   isTogether = false;
   /** Per impact: its pair; the manifold; the triangles of its points; the distance, m. */
@@ -57,15 +52,8 @@ export class ImpactGroup {
   readonly manifold = new Float64Array(MAX_GROUP * MANIFOLD_STRIDE);
   readonly triangle = new Int32Array(MAX_GROUP * 4);
   readonly distance = new Float64Array(MAX_GROUP);
-  /**
-   * Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; the velocity that each point must reach at the end of
-   * the substep, m/s.
-   */
-  readonly approach = new Float64Array(MAX_GROUP);
+  /** 1 if a point has restitution. */
   readonly separates = new Uint8Array(MAX_GROUP);
-  readonly target = new Float64Array(MAX_GROUP * 4);
-  /** The impulse, N·s, and torque impulse, N·m·s, in the frame of the contact. */
-  readonly impulses = new Float64Array(MAX_GROUP * 6);
   /** The rows, each once. */
   rowCount = 0;
   readonly rows = new Int32Array(2 * MAX_GROUP);
@@ -113,7 +101,7 @@ export class ImpactGroup {
     }
     if (this.hasPlane(context, p)) return;
     refineManifold(context, p);
-    const c = this.count++;
+    const c = this.addContact(this.count);
     this.isDue[c] = isDue ? 1 : 0;
     if (isDue) pairs.nextImpact[p] = NEVER;
     else this.isTogether = true;
@@ -164,55 +152,14 @@ export class ImpactGroup {
     }
   }
 
-  /**
-   * Solves the prepared impacts: round after round, each impulse is taken back and found again, until none changes (block Gauss–Seidel): first along the
-   * normals, then friction, which thus takes energy and gives none. A single impact needs one round of each.
-   */
-  solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
+  /** Solves the prepared impacts. */
+  solveGroup({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
     const { block } = bodies;
-    const { impulses, rows, rowCount } = this;
-    impulses.fill(0, 0, 6 * this.count);
-    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, false, round > 0); round++);
-    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
-    for (let c = 0; c < this.count; c++) {
-      for (let k = 0; k < 6; k++) impulse[k] = impulses[6 * c + k];
-      applyImpulse(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    this.solve(bodies, constraints, LINEAR, ANGULAR);
+    for (let c = 0; c < this.count; c++) this.apply(bodies, constraints, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    for (let i = 0; i < this.rowCount; i++) {
+      const row = this.rows[i];
+      if (locks[row]) applyLocks(block, BLOCK * row + LINEAR, BLOCK * row + ANGULAR, locks[row]);
     }
-    for (let i = 0; i < rowCount; i++) {
-      const o = BLOCK * rows[i];
-      if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
-    }
-  }
-
-  /** One round over the normal impulses, or over friction with the normal impulses found; true if another is needed. */
-  private solveRound(bodies: SolverBodies, constraints: ContactConstraints, isFriction: boolean, again: boolean): boolean {
-    const { impulses, target } = this;
-    let closing = 0;
-    let largest = 0;
-    let change = 0;
-    for (let c = 0; c < this.count; c++) {
-      if (this.approach[c] === 0) continue;
-      closing++;
-      const i = 6 * c;
-      if (again) {
-        for (let k = 0; k < 6; k++) impulse[k] = isFriction === (k === 1 || k === 2) ? -impulses[i + k] : 0;
-        applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
-      }
-      if (isFriction) {
-        impactImpulse[0] = impulses[i];
-        applyFriction(constraints, bodies, c, LINEAR, ANGULAR);
-      } else {
-        for (let k = 0; k < 4; k++) targetVelocity[k] = target[4 * c + k];
-        applyNormalImpact(constraints, bodies, c, LINEAR, ANGULAR);
-        impactImpulse[1] = impactImpulse[2] = 0;
-        for (let k = 3; k < 6; k++) impulses[i + k] = impulse[k];
-      }
-      for (let k = 0; k < 3; k++) {
-        change = Math.max(change, Math.abs(impactImpulse[k] - impulses[i + k]));
-        largest = Math.max(largest, Math.abs(impactImpulse[k]));
-        impulses[i + k] = impactImpulse[k];
-      }
-    }
-    return closing > 1 && change > CONVERGED * largest;
   }
 }

@@ -13,7 +13,7 @@ import { addReachable } from './list-impact-pairs.ts';
 import { ImpactGroup, UNPUSHED } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
-import { NEVER, NOT_SOLVED, repeatDepth, restDistance } from './impact-pairs.ts';
+import { hasRestitution, NEVER, NOT_SOLVED, repeatDepth, restDistance } from './impact-pairs.ts';
 import { recordImpact, recordTouch } from './impact-records.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { joinPressed, limitPressedRow } from './pressed-bodies.ts';
@@ -39,7 +39,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) paths.usePathSpin(state, bodies, group.rows[i], false);
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
-  group.solve(state, bodies, constraints);
+  group.solveGroup(state, bodies, constraints);
   const { approach } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
@@ -207,7 +207,8 @@ function findImpactsOf(context: ContinuousContext, i: number, t: number): void {
     const place = group.rows.indexOf(other);
     // (Searched with that row already.)
     if (place >= 0 && place < i && paths.startsAt(other, t)) continue;
-    if ((fast.isFast[row] | fast.isFast[other]) === 1 || pairs.solved[q] === NOT_SOLVED) findImpact(context, q, t);
+    const isFast = (fast.isFast[row] | fast.isFast[other]) === 1;
+    if (isFast || pairs.solved[q] === NOT_SOLVED || hasRestitution(context.core.state, pairs, q)) findImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }

@@ -15,23 +15,27 @@ import {
 } from './solver-bodies.ts';
 import { BASE_SEPARATION, N, POINT, RESTITUTION, SLOP, NORMAL_SUM, TANGENT_SUM, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
-import { applyImpact, impactImpulse, targetVelocity, pointNormalVelocity, trueSeparation } from './impact-impulse.ts';
+import { targetVelocity, pointNormalVelocity, trueSeparation } from './impact-impulse.ts';
+import { SimultaneousImpacts } from './simultaneous-impacts.ts';
 import { maxForceAcceleration } from './apply-forces.ts';
 import { meet, relativeAcceleration, relativeGravity, timeOfMeeting, velocityOfMeeting } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
-import { IMPACT_ITERATIONS, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
+import { IMPACT_PASSES, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 // Separation of each point of the current contact, m.
 const separations = new Float64Array(4);
-// What the impact adds to the velocities of a and b without contacts: linear, angular.
-const change = new Float64Array(12);
+// The impacts of a pass, and their times from the start of the substep, s.
+class TimedImpacts extends SimultaneousImpacts {
+  time = new Float64Array(64);
+}
+const impacts = new TimedImpacts();
 // The last pass of this substep in which an impact moved the row.
 let lastImpact = new Uint8Array(64);
 
 /**
- * Impacts of this substep: points that close within it, fast enough, separate with e times their approach speed. Impacts are solved one after another, so
- * that in Newton's cradle the last ball leaves; an elastic impact conserves energy exactly. Both bodies continue from the time of the impact. True if there
- * was any.
+ * Impacts of this substep: points that close within it, fast enough, separate with e times their approach speed. They pass from body to body: those that close now are
+ * solved together, then those that close because of them, so that in Newton's cradle the last ball leaves, and what is symmetrical stays so; elastic impacts conserve
+ * energy exactly. Both bodies continue from the time of the impact. True if there was any.
  *
  * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
@@ -41,42 +45,28 @@ export function applyRestitution(constraints: ContactConstraints, core: WorldCor
   const { data, at, rowA, rowB } = constraints;
   if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
   else lastImpact.fill(0, 0, core.state.rows);
-  for (let iteration = 1; iteration <= IMPACT_ITERATIONS; iteration++) {
-    let count = 0;
+  for (let pass = 1; pass <= IMPACT_PASSES; pass++) {
+    impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
-      const a = rowA[c];
-      const b = rowB[c];
-      if (!propagates(a, b, iteration, data[at[c] + RESTITUTION])) continue;
-      if (!applyContactImpact(constraints, core, bodies, c, threshold)) continue;
-      markImpact(bodies, a, b, iteration);
-      count++;
+      // Impacts begin at contacts with restitution; a body moved by one in the last pass passes it on, also at contacts without restitution.
+      const passesOn = pass === 1 ? data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
+      if (passesOn) findImpact(constraints, core, bodies, c, threshold);
     }
-    if (count === 0) return iteration > 1;
+    if (impacts.count === 0) return pass > 1;
+    impacts.solve(bodies, constraints, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    for (let i = 0; i < impacts.count; i++) if (impacts.impulses[6 * i] > 0) applyFound(constraints, core, bodies, i, pass);
   }
   return true;
 }
 
-/** Impacts begin at contacts with restitution; a body moved by one in this pass or the previous one passes it on, also at contacts without restitution. */
-function propagates(a: number, b: number, iteration: number, restitution: number): boolean {
-  const last = Math.max(lastImpact[a], lastImpact[b]);
-  return iteration === 1 ? last > 0 || restitution > 0 : last >= iteration - 1;
-}
-
-function markImpact({ block }: SolverBodies, a: number, b: number, iteration: number): void {
-  if (block[BLOCK * a + INVERSE_MASS] > 0) lastImpact[a] = iteration;
-  if (block[BLOCK * b + INVERSE_MASS] > 0) lastImpact[b] = iteration;
-}
-
-function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, c: number, threshold: number): boolean {
+/** Adds contact c to the impacts of the pass if it closes. */
+function findImpact(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, c: number, threshold: number): void {
   const h = core.substep;
-  const { block } = bodies;
   const { data, first, end } = constraints;
   const o = constraints.at[c];
-  const rowA = constraints.rowA[c];
-  const rowB = constraints.rowB[c];
   // Gravity during the rest of the substep is not part of the impact.
-  relativeGravity(core, bodies, rowA, rowB, data, o + N);
-  let impactTime = Infinity;
+  relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, o + N);
+  let time = Infinity;
   targetVelocity.fill(-Infinity);
   relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
   const touch = TOUCH_DEPTH * data[o + SLOP];
@@ -90,38 +80,50 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
     if (!meet(separations[p], speed, h) || data[q + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) continue;
     if (velocityOfMeeting[0] >= -threshold) continue;
     targetVelocity[p] = speed;
-    if (timeOfMeeting[0] < impactTime) impactTime = timeOfMeeting[0];
+    if (timeOfMeeting[0] < time) time = timeOfMeeting[0];
   }
-  if (impactTime === Infinity || !refreshForImpact(constraints, core, bodies, c)) return false;
-  const fall = relativeAcceleration[0] * (h - impactTime);
-  let maxApproach = 0;
+  if (time === Infinity || !refreshForImpact(constraints, core, bodies, c)) return;
+  const i = impacts.addContact(c);
+  const fall = relativeAcceleration[0] * (h - time);
+  let approach = 0;
   for (let p = 0; p < 4; p++) {
-    if (targetVelocity[p] === -Infinity) continue;
     // All at one time, or they would gain energy: each separates with −e times its velocity then, and accelerates by gravity.
-    const impactVelocity = targetVelocity[p] - fall;
-    targetVelocity[p] -= (1 + data[o + RESTITUTION]) * impactVelocity;
-    if (-impactVelocity > maxApproach) maxApproach = -impactVelocity;
+    const speed = targetVelocity[p] - fall;
+    impacts.target[4 * i + p] = targetVelocity[p] === -Infinity ? -Infinity : targetVelocity[p] - (1 + data[o + RESTITUTION]) * speed;
+    if (targetVelocity[p] !== -Infinity && -speed > approach) approach = -speed;
   }
-  core.contacts.flags[constraints.contact[c]] |= IMPACT;
-  for (let k = 0; k < 12; k++) change[k] = -block[BLOCK * (k < 6 ? rowA : rowB) + PREDICTED_LINEAR + (k % 6)];
-  applyImpact(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
-  for (let k = 0; k < 12; k++) change[k] += block[BLOCK * (k < 6 ? rowA : rowB) + PREDICTED_LINEAR + (k % 6)];
-  data[o + NORMAL_SUM] += impactImpulse[0];
-  data[o + TANGENT_SUM] += impactImpulse[1];
-  data[o + TANGENT_SUM + 1] += impactImpulse[2];
-  constraints.approach[c] = Math.max(constraints.approach[c], maxApproach);
-  // Both bodies move on from the time of the impact with their new velocities.
+  impacts.time[i] = time;
+  impacts.approach[i] = approach;
+}
+
+/** Applies impact i of the pass: both bodies move on from its time with their new velocities. */
+function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, i: number, pass: number): void {
+  const { block } = bodies;
+  const { impulses } = impacts;
   const { position } = core.state;
-  for (let k = 0; k < 12; k++) {
-    const row = k < 6 ? rowA : rowB;
-    const o = BLOCK * row;
-    const n = k % 6;
-    block[o + (n < 3 ? LINEAR + n : ANGULAR - 3 + n)] += change[k];
-    if (n >= 3 || block[o + INVERSE_MASS] === 0) continue;
-    block[o + DELTA_POSITION + n] -= change[k] * impactTime;
-    position[3 * row + n] -= change[k] * impactTime;
+  const { data } = constraints;
+  const c = impacts.contact[i];
+  const o = constraints.at[c];
+  core.contacts.flags[constraints.contact[c]] |= IMPACT;
+  data[o + NORMAL_SUM] += impulses[6 * i];
+  data[o + TANGENT_SUM] += impulses[6 * i + 1];
+  data[o + TANGENT_SUM + 1] += impulses[6 * i + 2];
+  constraints.approach[c] = Math.max(constraints.approach[c], impacts.approach[i]);
+  const rows = [constraints.rowA[c], constraints.rowB[c]];
+  for (const sign of [-1, 1]) {
+    // (The changes of both velocities: those after the impulse less those before.)
+    for (const row of rows) {
+      const b = BLOCK * row;
+      if (block[b + INVERSE_MASS] === 0) continue;
+      lastImpact[row] = pass;
+      for (let k = 0; k < 3; k++) {
+        const way = sign * impacts.time[i] * block[b + LINEAR + k];
+        block[b + DELTA_POSITION + k] -= way;
+        position[3 * row + k] -= way;
+      }
+    }
+    if (sign < 0) impacts.apply(bodies, constraints, i, LINEAR, ANGULAR);
   }
-  return true;
 }
 
 /** Approach speed below which an impact does not bounce, m/s. */
