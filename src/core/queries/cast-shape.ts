@@ -44,6 +44,9 @@ const OPTIONS = [...FILTER_OPTIONS, 'ignoreInitialContacts'] as const;
 
 // More pieces would cost more in empty cells than they save in bodies.
 const MAX_PIECES = 64;
+// Sine from which a motion leads away from a body; what is just before a contact, in slacks: far enough for a normal that is not rounding.
+const PARTING = 1e-9;
+const BEFORE = 1e6;
 
 const rows = new RowList();
 /** Distance at which the bounds of each of `rows` are entered, m. */
@@ -110,7 +113,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
       query.loadRow(state, row);
       const moved = firstTouch(kind, start, entries[i], limit);
       if (moved < 0 || (hit && (moved > limit || (moved === limit && row > hitRow)))) continue;
-      hit = hitAt(state, row, moved, length);
+      hit = hitAt(state, row, kind, start, moved, length);
       hitRow = row;
     }
     if (hit && hit.distance < to) break;
@@ -172,12 +175,18 @@ function largest(of: Float64Array): number {
 }
 
 /** The hit, from the contact in `manifold`. */
-function hitAt(state: WorldState, row: number, moved: number, length: number): CastHit {
+function hitAt(state: WorldState, row: number, kind: number, start: Float64Array, moved: number, length: number): CastHit {
+  const point = query.pointOnOther();
+  // Edges and corners that touch have many normals, also some along which the motion parts them: then that of just before the contact.
+  if (moved > 0 && query.closingSpeed(direction) < -PARTING) {
+    query.placeShape(kind, start, NOWHERE, direction, Math.max(0, moved - BEFORE * slack));
+    query.collideLoaded(kind, Infinity);
+  }
   return {
     entity: entityOf(row, state.generation[row]),
     fraction: length > 0 ? moved / length : 0,
     distance: moved,
-    point: query.pointOnOther(),
+    point,
     normal: query.outwardNormal(),
   };
 }
@@ -223,7 +232,7 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
     query.loadRow(state, row, t);
     const moved = firstTouch(kind, start, begins[i], least);
     if (moved < 0 || (hit && (moved > least || (moved === least && t > hit.triangle!)))) continue;
-    const found = hitAt(state, row, moved, length);
+    const found = hitAt(state, row, kind, start, moved, length);
     if (depth >= 0 && firstTouch(kind, start, moved, length, 1.001 * depth + slack) < 0) continue;
     found.triangle = t;
     hit = found;

@@ -317,8 +317,7 @@ class Move {
         const cosineHere = dot(normal, up);
         height = Math.max(height, -dot(normal, across) / cosineHere);
         // The path over an edge or a low obstacle is curved: it rises to its height and no farther, or the character would leave the ground.
-        const isEdge = plane.crest === Infinity && sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING;
-        const crest = isEdge ? dot(point, up) : plane.crest;
+        const crest = this.isEdge(plane) ? dot(point, up) : plane.crest;
         most = Math.min(most, Math.max(0, crest - sweep.foot()) + 2 * sweep.skin);
       }
       // (Between ground and ceiling it stops.)
@@ -339,6 +338,17 @@ class Move {
     return { part: clipped(whole, normals, null), share: 1 };
   }
 
+  private isEdge(plane: Plane): boolean {
+    return plane.crest === Infinity && sweep.flattestFace(plane) > dot(plane.normal, this.up) + SLOPE_ROUNDING;
+  }
+
+  /** The foot height that a step is measured from, m: a round shape on the edge of a tread hangs below it. */
+  private level(): number {
+    const foot = sweep.foot();
+    const heights = this.ground().map((plane) => (this.isEdge(plane) ? dot(plane.point, this.up) + sweep.skin : foot));
+    return heights.length === 0 ? foot : Math.max(foot, Math.min(...heights));
+  }
+
   /** Up by a step, forward, and down again onto walkable ground; without such ground the position is restored. */
   private climb(): boolean {
     const far = length(this.across) * this.left;
@@ -347,9 +357,9 @@ class Move {
     const { up } = this;
     const down = times(up, -1);
     const ahead = unit(this.across);
-    const foot = sweep.foot();
+    const foot = this.level();
     const from = sweep.here();
-    sweep.along(up, this.stepHeight);
+    sweep.along(up, foot + this.stepHeight - sweep.foot());
     const height = sweep.distance;
     if (height > sweep.slack) {
       // The whole way, or a little of it if there is no ground that far ahead.

@@ -195,7 +195,8 @@ export class Sweep {
         least = gap;
         for (let k = 0; k < 3; k++) best[k] = this.position[k];
       }
-      if (gap >= this.skin - 0.25 * this.slack || round === RECOVERIES) break;
+      // What a motion may use up of the skin is not given back: aslant to the motion, that would move it down a slope by a little with each move.
+      if (gap >= this.skin - (round === 0 ? 1.001 : 0.25) * this.slack || round === RECOVERIES) break;
       const push: Vec3 = [0, 0, 0];
       for (let i = 0; i < SWEEPS_OF_PUSH; i++) {
         for (const { normal, gap: now } of near) {
