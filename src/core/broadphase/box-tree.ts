@@ -171,8 +171,11 @@ export class BoxTree {
     const { bounds, after, nodes } = this;
     for (; node < nodes; node = after[node]) {
       const b = BOUNDS_STRIDE * node;
-      if (bounds[b] > box[o + 3] || bounds[b + 3] < box[o] || bounds[b + 1] > box[o + 4]) continue;
-      if (bounds[b + 4] >= box[o + 1] && bounds[b + 2] <= box[o + 5] && bounds[b + 5] >= box[o + 2]) break;
+      // (One branch: which of the bounds is beyond the box is unpredictable.)
+      const apartX = +(bounds[b] > box[o + 3]) | +(bounds[b + 3] < box[o]);
+      const apartY = +(bounds[b + 1] > box[o + 4]) | +(bounds[b + 4] < box[o + 1]);
+      const apartZ = +(bounds[b + 2] > box[o + 5]) | +(bounds[b + 5] < box[o + 2]);
+      if ((apartX | apartY | apartZ) === 0) break;
     }
     return node;
   }

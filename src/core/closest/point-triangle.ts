@@ -9,11 +9,8 @@ import { measure } from './point-point.ts';
 const TIE = 4 * EPSILON;
 
 const height0 = new Float64Array(1);
-// From the point to an edge, and its length; the nearest so far; the edge; its outward normal in the plane.
+// From the point to an edge, and its length.
 const way = new Float64Array(4);
-const least = new Float64Array(3);
-const edge = new Float64Array(3);
-const outward = new Float64Array(3);
 
 /**
  * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False,
@@ -21,6 +18,9 @@ const outward = new Float64Array(3);
  */
 export function pointTriangle(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
   const reach = out[REACH];
+  const x = data[c];
+  const y = data[c + 1];
+  const z = data[c + 2];
   const nx = data[b + FACE_NORMAL];
   const ny = data[b + FACE_NORMAL + 1];
   const nz = data[b + FACE_NORMAL + 2];
@@ -29,6 +29,9 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
   if (Math.abs(height) > reach) return false;
   // The nearest of the edges on whose outer side the point lies: from the point to the triangle.
   let best = Infinity;
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
   let region = REGION_FACE;
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
@@ -36,9 +39,10 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     const ex = data[j] - data[i];
     const ey = data[j + 1] - data[i + 1];
     const ez = data[j + 2] - data[i + 2];
-    const wx = data[i] - data[c];
-    const wy = data[i + 1] - data[c + 1];
-    const wz = data[i + 2] - data[c + 2];
+    let wx = data[i] - x;
+    let wy = data[i + 1] - y;
+    let wz = data[i + 2] - z;
+    // Outward in the plane.
     const ox = ey * nz - ez * ny;
     const oy = ez * nx - ex * nz;
     const oz = ex * ny - ey * nx;
@@ -49,64 +53,73 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     const most = reach + 8 * EPSILON * (Math.abs(wx) + Math.abs(wy) + Math.abs(wz));
     if (inwards * inwards > most * most * ee) return false;
     const along = -(wx * ex + wy * ey + wz * ez);
-    edge[0] = ex;
-    edge[1] = ey;
-    edge[2] = ez;
-    way[0] = wx;
-    way[1] = wy;
-    way[2] = wz;
-    outward[0] = ox;
-    outward[1] = oy;
-    outward[2] = oz;
     let r = REGION_VERTEX;
     let f = along / ee;
     let beside = along > 0;
     if (along > 0.5 * ee) {
       // Measured from the nearer corner: its difference to the point is rounded once and alone decides whether the point is beyond the corner.
-      for (let k = 0; k < 3; k++) way[k] = data[j + k] - data[c + k];
-      f = -(way[0] * edge[0] + way[1] * edge[1] + way[2] * edge[2]) / ee;
+      wx = data[j] - x;
+      wy = data[j + 1] - y;
+      wz = data[j + 2] - z;
+      f = -(wx * ex + wy * ey + wz * ez) / ee;
       beside = f < 0;
     }
     if (beside) {
       r = REGION_EDGE;
-      for (let k = 0; k < 3; k++) way[k] += f * edge[k];
+      wx += f * ex;
+      wy += f * ey;
+      wz += f * ez;
       // Removes the component along the edge that the rounding of f left, and any outward one: there the face would be nearer than the edge.
-      const rest = (way[0] * edge[0] + way[1] * edge[1] + way[2] * edge[2]) / ee;
-      for (let k = 0; k < 3; k++) way[k] -= rest * edge[k];
-      const outwards = way[0] * outward[0] + way[1] * outward[1] + way[2] * outward[2];
-      if (outwards > 0) for (let k = 0; k < 3; k++) way[k] -= (outwards / ee) * outward[k];
+      const rest = (wx * ex + wy * ey + wz * ez) / ee;
+      wx -= rest * ex;
+      wy -= rest * ey;
+      wz -= rest * ez;
+      const outwards = Math.max(0, wx * ox + wy * oy + wz * oz) / ee;
+      wx -= outwards * ox;
+      wy -= outwards * oy;
+      wz -= outwards * oz;
     }
+    way[0] = wx;
+    way[1] = wy;
+    way[2] = wz;
     measure(way, 0);
     const d = way[3];
     // At a corner the point may be beside one edge and beyond the end of the other, by less than the distance shows: the first is nearer.
     const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
     if (d < limit) {
       best = d;
-      for (let k = 0; k < 3; k++) least[k] = way[k];
+      dx = wx;
+      dy = wy;
+      dz = wz;
       region = r;
     }
   }
   out[S] = 0;
   out[END_1] = -1;
-  for (let k = 0; k < 3; k++) out[POINT_1 + k] = data[c + k];
+  out[POINT_1] = x;
+  out[POINT_1 + 1] = y;
+  out[POINT_1 + 2] = z;
   out[DISTANCE] = best;
   if (best === Infinity || isOnBorder(out, data, b)) {
     // Over the face, or on its border to rounding, where the face's normal is valid too and has a direction.
     const sign = height < 0 ? 1 : -1;
     out[DISTANCE] = sign * -height;
-    for (let k = 0; k < 3; k++) {
-      const n = data[b + FACE_NORMAL + k];
-      out[NORMAL + k] = sign * n;
-      out[POINT_2 + k] = data[c + k] - height * n;
-    }
+    out[NORMAL] = sign * nx;
+    out[NORMAL + 1] = sign * ny;
+    out[NORMAL + 2] = sign * nz;
+    out[POINT_2] = x - height * nx;
+    out[POINT_2 + 1] = y - height * ny;
+    out[POINT_2 + 2] = z - height * nz;
     out[REGION] = REGION_FACE;
     return true;
   }
   if (best > reach) return false;
-  for (let k = 0; k < 3; k++) {
-    out[NORMAL + k] = least[k] / best;
-    out[POINT_2 + k] = data[c + k] + least[k];
-  }
+  out[NORMAL] = dx / best;
+  out[NORMAL + 1] = dy / best;
+  out[NORMAL + 2] = dz / best;
+  out[POINT_2] = x + dx;
+  out[POINT_2 + 1] = y + dy;
+  out[POINT_2 + 2] = z + dz;
   out[REGION] = region;
   return true;
 }
@@ -116,17 +129,17 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
  * corner, which rounds least.
  */
 export function heightOver(w: Float64Array, o: number, points: Float64Array, i: number, data: Float64Array, b: number): void {
-  let nearest = b + A;
+  let height = 0;
   let least = Infinity;
   for (let j = b + A; j <= b + C; j += 3) {
-    let squared = 0;
-    for (let k = 0; k < 3; k++) squared += (points[i + k] - data[j + k]) * (points[i + k] - data[j + k]);
+    const dx = points[i] - data[j];
+    const dy = points[i + 1] - data[j + 1];
+    const dz = points[i + 2] - data[j + 2];
+    const squared = dx * dx + dy * dy + dz * dz;
     if (squared >= least) continue;
     least = squared;
-    nearest = j;
+    height = dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
   }
-  let height = 0;
-  for (let k = 0; k < 3; k++) height += (points[i + k] - data[nearest + k]) * data[b + FACE_NORMAL + k];
   w[o] = height;
 }
 

@@ -4,7 +4,7 @@ import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } f
 import { overBoxEdge, overBoxFace, CLIP_STRIDE } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addSecondPoint, ALIGNED, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, WITHOUT_POINTS } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
@@ -40,7 +40,9 @@ function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number)
     length2 += u * u;
     lean += out[NORMAL + k] * u;
   }
-  if (lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * length2 || length2 === 0) return;
+  // (Without a margin no point that is still apart counts.)
+  const sine = out[MARGIN] > 1e-9 * data[a + RADIUS] ? MAX_PREDICTED_SINE : MAX_FACE_SINE;
+  if (lean * lean > sine * sine * length2 || length2 === 0) return;
   // The normal in the box's frame, and the face it is nearly perpendicular to.
   let axis = -1;
   for (let k = 2; k >= 0; k--) {

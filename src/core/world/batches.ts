@@ -5,8 +5,8 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { CAPSULE, KINDS, MESH, SPHERE } from '../shapes/record.ts';
-import { keyOf, type ContactList } from './contact-list.ts';
-import { SENSOR, type WorldState } from './state.ts';
+import { HAS_RESPONSE, keyOf, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
 
 /** Bits of `Batches.flags` above those of a contact: no body has new bounds and the contact is kept; the higher row comes first. */
 export const KEPT = 64;
@@ -44,9 +44,9 @@ export class Batches {
   readonly begin = new Int32Array(UNCHANGED + 2);
   /** Per candidate, if there are previous contacts: its index among them, or −1. */
   before = new Int32Array(64);
-  /** Per candidate, written by the caller: offset of its manifold, or −1 without a contact; its flags. */
-  start = new Int32Array(64);
+  /** Per candidate: its flags, but for whether it touches; and, written by the caller, the offset of its manifold, or −1 without a contact. */
   flags = new Uint8Array(64);
+  start = new Int32Array(64);
 
   // Per candidate its batch; per batch its number of candidates, then the index of the next one.
   private batch = new Uint8Array(64);
@@ -77,8 +77,12 @@ export class Batches {
     for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
   }
 
-  private choose({ a: lower, b: higher, count }: PairList, { drift, flags, kind, placed }: WorldState, previous: ContactList | null): void {
-    const { batch, before, next } = this;
+  private choose(
+    { a: lower, b: higher, count }: PairList,
+    { body, drift, flags: rowFlags, kind, placed }: WorldState,
+    previous: ContactList | null,
+  ): void {
+    const { batch, before, flags, next } = this;
     const key = previous?.key;
     if (key) key[previous.count] = Infinity;
     // A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested.
@@ -95,10 +99,13 @@ export class Batches {
         before[i] = old | (was - 1);
         old += was;
       }
+      const sensor = (rowFlags[a] | rowFlags[b]) & SENSOR;
       // (With a sensor the pose decides, not the contact pose.)
-      const isKept =
-        (placed[a] | placed[b]) === 0 && (was | isWhole) === 1 && (((flags[a] | flags[b]) & SENSOR) === 0 || drift[a] + drift[b] === 0);
+      const isKept = (was | isWhole) === 1 && (placed[a] | placed[b]) === 0 && (sensor === 0 || drift[a] + drift[b] === 0);
       const at = isKept ? UNCHANGED : BATCH_OF[kind[a] * (WIDTH + 1) + kind[b]] + was;
+      // Only pairs with a response are speculative and keep impulses; a sensor or a kinematic pair reports true contacts alone.
+      const marks = sensor !== 0 ? WITH_SENSOR : ((body[a] | body[b]) & DYNAMIC) !== 0 ? HAS_RESPONSE : 0;
+      flags[i] = marks | (+(kind[a] > kind[b]) << SWAPPED_BIT);
       batch[i] = at;
       next[at]++;
     }

@@ -51,9 +51,9 @@ function measureReach({ state, dt, fall }: WorldCore, row: number): void {
  * nearer to that pose than anything it touches or does not touch depends on, and while its margins include the next step.
  */
 function keepsContactPose(core: WorldCore, row: number): boolean {
-  const { ahead, dt, state } = core;
+  const { dt, state } = core;
   const { body, clearance, drift, placed, reach, slop, speculativeMargin, turnRadius, velocity, angularVelocity } = state;
-  if (!ahead || body[row] !== DYNAMIC || placed[row] === 1) return false;
+  if (body[row] !== DYNAMIC || placed[row] === 1) return false;
   const most = MAX_MOTION * slop[row];
   if (squaredLength(velocity, 3 * row) * dt * dt > most * most) return false;
   // (A ball that spins moves nothing.)
@@ -100,7 +100,7 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
     if (!moved && !marginsChanged) continue;
     any = true;
     if (moved) updateShape(state, row);
-    if (marginsChanged || !keepsContactPose(core, row)) updateMargins(core, row);
+    if (marginsChanged || !ahead || !keepsContactPose(core, row)) updateMargins(core, row);
   }
   if (any) core.rayBatch.forget();
 }
@@ -124,16 +124,19 @@ function updateEdited(core: WorldCore, all: boolean): void {
 /** The row's record is up to date: updates its margins and bounds. */
 function updateMargins(core: WorldCore, row: number): void {
   const { state, ahead } = core;
-  if (ahead) measureReach(core, row);
-  else range[0] = range[1] = 0;
-  const more = ahead && state.body[row] === DYNAMIC && state.asleep[row] === 0 ? MAX_DRIFT * state.slop[row] : 0;
-  state.reach[row] = range[0] + more;
-  state.speculativeMargin[row] = range[1] + more;
+  const { asleep, body, moves, placed, reach, slop, speculativeMargin } = state;
+  if (ahead) {
+    measureReach(core, row);
+    const more = body[row] === DYNAMIC && asleep[row] === 0 ? MAX_DRIFT * slop[row] : 0;
+    reach[row] = range[0] + more;
+    speculativeMargin[row] = range[1] + more;
+  } else {
+    reach[row] = speculativeMargin[row] = state.drift[row] = 0;
+  }
   // (Without a dynamic body nothing reads those of moving rows.)
-  if (ahead || state.moves[row] === 0) setContactPose(state, row);
-  state.drift[row] = 0;
+  if (ahead || moves[row] === 0) setContactPose(state, row);
   updateBounds(state, row);
-  state.placed[row] = 1;
+  placed[row] = 1;
 }
 
 /** Updates the grid: all rows, or those whose neighbours may have changed. */

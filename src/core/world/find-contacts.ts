@@ -10,7 +10,7 @@ import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WI
 import { copyRecord, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
-import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
+import { DYNAMIC, type WorldState } from './state.ts';
 
 /**
  * Bodies that can be pushed touch up to this gap, m: it is the rounding error of the solver at rest, without which a contact would begin again and
@@ -22,6 +22,7 @@ export const NEARLY_TOUCHING = 1e-10;
 const ROUNDED = 1.01;
 
 const IMPACTS = IMPACT | HAD_IMPACT;
+const SWAPPED = 1 << SWAPPED_BIT;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
@@ -141,27 +142,24 @@ function testMeshes(
   { a: lower, b: higher }: PairList,
   next: ContactList,
 ): void {
-  const { data, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { data, size, speculativeMargin } = state;
   const { order, start, flags } = batches;
   for (let k = from; k < to; k++) {
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
-    const swaps = +(kind[low] > kind[high]);
-    const swap = (low ^ high) & -swaps;
+    const marks = flags[i];
+    const swap = (low ^ high) & -(marks >> SWAPPED_BIT);
     const row = low ^ swap;
-    const sensor = (bodyFlags[low] | bodyFlags[high]) & SENSOR;
-    const hasResponse = sensor === 0 && ((body[low] | body[high]) & DYNAMIC) !== 0;
+    const hasResponse = (marks & HAS_RESPONSE) !== 0;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const manifolds = collideMesh(state, sensor === 0 ? records : data, row, high ^ swap, hasResponse);
+    const manifolds = collideMesh(state, (marks & WITH_SENSOR) === 0 ? records : data, row, high ^ swap, hasResponse);
     start[i] = manifolds > 0 ? resultCount : -1;
-    flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < manifolds; m++) {
       const found = manifoldAt(m);
       const touches = found[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
-      const marks = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0);
-      addResult(i, next.write(found, 0), marks, -1, mergedTriangles, 0);
+      addResult(i, next.write(found, 0), (marks & ~SWAPPED) | (touches ? TOUCHING : 0), -1, mergedTriangles, 0);
     }
   }
 }
@@ -202,7 +200,7 @@ function testBatch(
   previous: ContactList,
   next: ContactList,
 ): void {
-  const { data, drift, size, speculativeMargin, kind, body, flags: bodyFlags } = state;
+  const { data, drift, size, speculativeMargin } = state;
   const { before, order, start, flags } = batches;
   const manifolds = next.manifold;
   let end = next.filled;
@@ -210,24 +208,22 @@ function testBatch(
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
-    const sensor = (bodyFlags[low] | bodyFlags[high]) & SENSOR;
-    // Only pairs with a response are speculative and keep impulses; a sensor or a kinematic pair reports true contacts alone.
-    const hasResponse = sensor === 0 && ((body[low] | body[high]) & DYNAMIC) !== 0;
+    const marks = flags[i];
+    const hasResponse = (marks & HAS_RESPONSE) !== 0;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     manifold[MARGIN] = hasResponse ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
-    const swaps = +(kind[low] > kind[high]);
-    const swap = (low ^ high) & -swaps;
-    if (!kernel(manifold, sensor === 0 ? records : data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
+    const swap = (low ^ high) & -(marks >> SWAPPED_BIT);
+    if (!kernel(manifold, (marks & WITH_SENSOR) === 0 ? records : data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
       start[i] = -1;
       continue;
     }
     start[i] = end;
     end = copyRecord(manifolds, end, manifold, 0);
     const isTouching =
-      drift[low] + drift[high] === 0 || sensor !== 0
-        ? manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)
-        : touches(state, low ^ swap, high ^ swap, manifolds, start[i], before[i] >= 0 && (previous.flags[before[i]] & TOUCHING) !== 0);
-    flags[i] = (isTouching ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (hasResponse ? HAS_RESPONSE : 0) | (swaps << SWAPPED_BIT);
+      hasResponse && drift[low] + drift[high] > 0
+        ? touches(state, low ^ swap, high ^ swap, manifolds, start[i], before[i] >= 0 && (previous.flags[before[i]] & TOUCHING) !== 0)
+        : manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
+    flags[i] = marks | (isTouching ? TOUCHING : 0);
   }
   next.filled = end;
 }
@@ -244,10 +240,8 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     if (old < 0) continue;
     const a = previous.rowA[old];
     const b = previous.rowB[old];
-    const swapped = +(a > b) << SWAPPED_BIT;
     if (kind[b] === MESH) {
       start[i] = resultCount;
-      flags[i] = swapped;
       for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
         const marks = (previous.flags[c] & ~IMPACTS) | KEPT;
         addResult(i, next.write(previous.manifold, previous.start[c]), marks, c, previous.triangle, 4 * c);
@@ -257,7 +251,7 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     const m = previous.start[old];
     start[i] = next.filled;
     next.filled = copyRecord(next.manifold, next.filled, previous.manifold, m);
-    flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | swapped;
+    flags[i] = (previous.flags[old] & ~IMPACTS) | KEPT | (flags[i] & SWAPPED);
     if (drift[a] + drift[b] === 0) continue;
     const isTouching = touches(state, a, b, previous.manifold, m, (flags[i] & TOUCHING) !== 0);
     flags[i] = (flags[i] & ~TOUCHING) | (isTouching ? TOUCHING : 0);
@@ -299,16 +293,16 @@ function list(
       rowB[j] = b;
       generationA[j] = generation[a];
       generationB[j] = generation[b];
-      // (Of those that touch the report sets it. The others would have one of an earlier list, also in snapshots.)
-      age[j] = 0;
       starts[j] = isOfMesh ? results[RESULT * r + START] : r;
-      marks[j] = isOfMesh ? results[RESULT * r + FLAGS] : flags[i] & ~(1 << SWAPPED_BIT);
+      marks[j] = isOfMesh ? results[RESULT * r + FLAGS] : flags[i] & ~SWAPPED;
       beforeOf[j] = isOfMesh ? results[RESULT * r + BEFORE] : before[i];
       if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = results[RESULT * r + TRIANGLES + p];
       touching += marks[j] & TOUCHING;
     }
   }
   next.count = j;
+  // (Of those that touch the report sets it. The others would have one of an earlier list, also in snapshots.)
+  age.fill(0, 0, j);
   return touching;
 }
 
