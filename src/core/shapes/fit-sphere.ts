@@ -71,8 +71,9 @@ function smallestOf(points: Float64Array, all: readonly number[], stride: 1 | 2)
     if (size > 4) continue;
     circumcenter(trial, points, size);
     trial.radius = 0;
-    for (let k = 0; k < all.length && trial.radius < best.radius; k++)
+    for (let k = 0; k < all.length && trial.radius < best.radius; k++) {
       trial.radius = Math.max(trial.radius, distanceTo(points, all[k], trial));
+    }
     if (!(trial.radius < best.radius)) continue;
     Object.assign(best, trial);
     winner = subset;
