@@ -12,6 +12,7 @@ import { arrow, dashedLine, mark, type DebugDraw } from '../core/debug/debug-dra
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
 import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, PENETRATING, RAY, TOUCHING, VELOCITY } from '../core/debug/palette.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
+import { MeshEdges } from './mesh-edges.ts';
 import { queryFigures, scaled, type QueryFigure } from './query-figures.ts';
 
 export interface DebugLinesOptions {
@@ -81,11 +82,15 @@ function refuseOfSteps(options: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Add `object` to a scene and call `update` once per frame, after the steps. The options may be changed at any time. */
+/**
+ * Add `object` to a scene and call `update` once per frame, after the steps. The options may be changed at any time. The triangles of meshes are a child of `object`
+ * with its material, layers and order, made again only when a mesh comes or goes.
+ */
 export class DebugLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly options: Record<(typeof FLAGS)[number], boolean> & { recorder: Recorder | undefined };
   readonly #world: QueryWorld;
+  readonly #meshes: MeshEdges;
   #position = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #color = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #count = 0;
@@ -109,6 +114,8 @@ export class DebugLines implements DebugDraw {
     this.object.name = 'debug lines';
     this.object.frustumCulled = false;
     this.object.onBeforeRender = refuseWebGPU;
+    this.#meshes = new MeshEdges(this.object.material);
+    this.object.add(this.#meshes.object);
     this.#setAttributes();
   }
 
@@ -117,7 +124,11 @@ export class DebugLines implements DebugDraw {
     const { bodies, grid, candidates } = inspect(this.#world);
     const { options } = this;
     this.#count = 0;
-    if (options.shapes || options.islands || options.sleep) drawColliders(this, bodies, this.#colorOf());
+    const drawsShapes = options.shapes || options.islands || options.sleep;
+    // (Without their triangles: those of meshes are lines of their own.)
+    const { rows, alive, kind, data } = bodies;
+    if (drawsShapes) drawColliders(this, { rows, alive, kind, data }, this.#colorOf());
+    this.#updateMeshes(drawsShapes);
     if (options.sleep) this.#drawTimers();
     if (options.mass) this.#drawMass();
     if (options.recorder !== undefined) for (const figure of options.recorder.queries().flatMap(queryFigures)) this.#drawQuery(figure);
@@ -151,6 +162,16 @@ export class DebugLines implements DebugDraw {
     this.#color.setXYZ(i, r, g, b);
     this.#color.setXYZ(i + 1, r, g, b);
     this.object.geometry.setDrawRange(0, 2 * this.#count);
+  }
+
+  #updateMeshes(areDrawn: boolean): void {
+    const { material, layers, renderOrder } = this.object;
+    const { object } = this.#meshes;
+    Object.assign(object, { material, renderOrder });
+    object.layers.mask = layers.mask;
+    const { columns } = this.#world;
+    const meshes = Array.from({ length: areDrawn ? columns.count : 0 }, (_, row) => columns.mesh(row));
+    this.#meshes.update(meshes.filter((mesh) => mesh !== undefined));
   }
 
   /** The colour of each row's collider. */
@@ -205,6 +226,7 @@ export class DebugLines implements DebugDraw {
 
   dispose(): void {
     this.object.geometry.dispose();
+    this.#meshes.object.geometry.dispose();
     this.object.material.dispose();
     this.object.removeFromParent();
   }

@@ -125,7 +125,7 @@ export class InstancedBodies {
       if (entity === 0 || !draws(entity)) continue;
       const recolor = recolored.size > 0 && recolored.delete(entity);
       if (kind[row] === MESH) {
-        this.#meshes.add(this.#world, entity, columns.meshDigest(row), recolor);
+        this.#meshes.add(this.#world, entity, columns.mesh(row)?.digest, recolor);
         continue;
       }
       poses.read(row);

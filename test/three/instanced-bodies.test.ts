@@ -4,6 +4,7 @@ import {
   Color,
   Group,
   InstancedMesh,
+  LineSegments,
   Matrix4,
   Mesh,
   Raycaster,
@@ -11,7 +12,7 @@ import {
   type BufferGeometry,
   type MeshStandardMaterial,
 } from 'three';
-import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity } from '../../src/core/index.ts';
 import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, RAY } from '../../src/core/debug/palette.ts';
 import { recordWorld } from '../../src/core/record/index.ts';
 import { DebugLines, ISLANDS, type DebugLinesOptions } from '../../src/three/debug-lines.ts';
@@ -280,6 +281,37 @@ test('debug lines: what is switched on is drawn, thousands of lines too, and lin
   expect(lines.object.geometry.getAttribute('position').getZ(2 * before + 1)).toBe(9);
   world.despawn(ball);
   lines.dispose();
+});
+
+test('triangles of meshes are lines made once, again when a mesh comes, goes or is another one after a restore', () => {
+  const world = createWorld();
+  const saved = world.snapshot();
+  const lines = new DebugLines(world);
+  const drawn = (): { geometry: BufferGeometry; ends: number[] } => {
+    lines.update();
+    expect(lines.object.geometry.drawRange.count).toBe(0);
+    const { geometry } = lines.object.children.find((child) => child instanceof LineSegments && child.visible) as LineSegments;
+    const at = geometry.getAttribute('position');
+    return { geometry, ends: Array.from(geometry.index!.array, (i) => at.getX(i)) };
+  };
+  const spawn = (x: number): Entity => world.spawnMesh({ vertices: [x, 0, 0, x + 1, 0, 0, x + 2, 0, 1], indices: [0, 2, 1] });
+  const first = spawn(0);
+  const { geometry, ends } = drawn();
+  expect(ends).toEqual([0, 2, 2, 1, 1, 0]);
+  expect(drawn().geometry).toBe(geometry);
+  spawn(5);
+  expect(drawn().ends).toEqual([...ends, 5, 7, 7, 6, 6, 5]);
+  world.despawn(first);
+  expect(drawn().ends).toEqual([5, 7, 7, 6, 6, 5]);
+  world.restore(saved);
+  expect(spawn(9)).toBe(first);
+  lines.object.renderOrder = 3;
+  expect(drawn().ends).toEqual([9, 11, 11, 10, 10, 9]);
+  expect(lines.object.children[0].renderOrder).toBe(3);
+  lines.options.shapes = false;
+  expect(drawn).toThrow(TypeError);
+  lines.options.shapes = true;
+  expect(drawn().ends).toHaveLength(6);
 });
 
 test('lines of what steps and queries did', () => {

@@ -73,7 +73,7 @@ export function toWorld(cloud: Cloud, x: number, y: number, z: number): Vec3 {
 /** Points that matter for a hull: all of a small cloud; of a large one the farthest in many fixed directions, so the result is always the same. */
 export function extremes(cloud: Cloud, random: () => number): Float64Array {
   const { local, count } = cloud;
-  if (count <= MANY) return local;
+  if (count <= MANY) return distinct(local);
   const chosen = new Set<number>();
   for (let d = 0; d < MANY; d++) {
     // Uniform in the cube is good enough; a zero direction picks any point.
@@ -98,6 +98,14 @@ export function extremes(cloud: Cloud, random: () => number): Float64Array {
     o += 3;
   }
   return out;
+}
+
+/** The points without repetitions, in their order: meshes have up to six at a corner, for normals and textures. */
+function distinct(points: Float64Array): Float64Array {
+  const compare = (i: number, j: number): number => points[i] - points[j] || points[i + 1] - points[j + 1] || points[i + 2] - points[j + 2];
+  const sorted = Array.from({ length: points.length / 3 }, (_, i) => 3 * i).sort(compare);
+  const first = sorted.filter((i, k) => k === 0 || compare(sorted[k - 1], i) !== 0).sort((i, j) => i - j);
+  return Float64Array.from(first.flatMap((i) => vectorAt(points, i)));
 }
 
 /** The ends of a long diagonal, by going twice to the farthest point. */

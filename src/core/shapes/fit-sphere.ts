@@ -1,7 +1,6 @@
 // The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
-import { cross, dot, plus, times, vectorAt, type Vec3 } from '../math/vec3.ts';
 import type { Cloud } from './cloud.ts';
 import { farthestFrom, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
@@ -63,34 +62,68 @@ function distanceTo(points: Float64Array, i: number, ball: Ball): number {
 // The smallest ball around a few points, with stride 2 the first of them on its surface: the circumcentre of every subset is tried, and the one whose
 // farthest point is nearest wins. A subset without a circumcentre, or with a badly rounded one, loses.
 function smallestOf(points: Float64Array, all: readonly number[], stride: 1 | 2): Ball {
-  let best: Ball = { x: 0, y: 0, z: 0, radius: Infinity, basis: all };
+  const best: Ball = { x: 0, y: 0, z: 0, radius: Infinity, basis: all };
   const trial: Ball = { ...best };
+  let winner = 0;
   for (let subset = 1; subset < 1 << all.length; subset += stride) {
-    const chosen = all.filter((_, k) => subset & (1 << k));
-    if (chosen.length > 4) continue;
-    circumcenter(trial, points, chosen);
+    let size = 0;
+    for (let k = 0; k < all.length; k++) if (subset & (1 << k)) chosen[size++] = all[k];
+    if (size > 4) continue;
+    circumcenter(trial, points, size);
     trial.radius = 0;
-    for (const i of all) trial.radius = Math.max(trial.radius, distanceTo(points, i, trial));
-    if (trial.radius < best.radius) best = { ...trial, basis: chosen };
+    for (let k = 0; k < all.length && trial.radius < best.radius; k++) {
+      trial.radius = Math.max(trial.radius, distanceTo(points, all[k], trial));
+    }
+    if (!(trial.radius < best.radius)) continue;
+    Object.assign(best, trial);
+    winner = subset;
   }
+  best.basis = all.filter((_, k) => winner & (1 << k));
   return best;
 }
 
-// The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p, and w = |a|²b − |b|²a: two points
-// a/2; three w × (a × b) / 2|a × b|²; four (w × c + |c|² a × b) / 2 c·(a × b).
-function circumcenter(out: Ball, points: Float64Array, [p, i = p, j, k]: readonly number[]): void {
-  const edge = (to: number): Vec3 => plus(vectorAt(points, to), vectorAt(points, p), -1);
-  const a = edge(i);
-  let way = times(a, 0.5);
-  if (j !== undefined) {
-    const b = edge(j);
-    const n = cross(a, b);
-    const planar = plus(times(b, dot(a, a)), times(a, dot(b, b)), -1);
-    way = times(cross(planar, n), 0.5 / dot(n, n));
-    if (k !== undefined) {
-      const c = edge(k);
-      way = times(plus(cross(planar, c), n, dot(c, c)), 0.5 / dot(c, n));
-    }
+const chosen = [0, 0, 0, 0];
+
+// The circumcentre of the first `size` of `chosen` within their own line, plane or space; NaN if there is none. With a, b, c the edges from p, and
+// w = |a|²b − |b|²a: two points a/2; three w × (a × b) / 2|a × b|²; four (w × c + |c|² a × b) / 2 c·(a × b).
+function circumcenter(out: Ball, points: Float64Array, size: number): void {
+  const [p, i, j, k] = chosen;
+  const [px, py, pz] = [points[p], points[p + 1], points[p + 2]];
+  out.x = px;
+  out.y = py;
+  out.z = pz;
+  if (size === 1) return;
+  const ax = points[i] - px;
+  const ay = points[i + 1] - py;
+  const az = points[i + 2] - pz;
+  if (size === 2) {
+    out.x += 0.5 * ax;
+    out.y += 0.5 * ay;
+    out.z += 0.5 * az;
+    return;
   }
-  [out.x, out.y, out.z] = plus(vectorAt(points, p), way, 1);
+  const bx = points[j] - px;
+  const by = points[j + 1] - py;
+  const bz = points[j + 2] - pz;
+  const aa = ax * ax + ay * ay + az * az;
+  const bb = bx * bx + by * by + bz * bz;
+  const wx = aa * bx - bb * ax;
+  const wy = aa * by - bb * ay;
+  const wz = aa * bz - bb * az;
+  const nx = ay * bz - az * by;
+  const ny = az * bx - ax * bz;
+  const nz = ax * by - ay * bx;
+  // What w is crossed with, what of n is added, and the divisor.
+  let [cx, cy, cz] = [nx, ny, nz];
+  let cc = 0;
+  if (size === 4) {
+    cx = points[k] - px;
+    cy = points[k + 1] - py;
+    cz = points[k + 2] - pz;
+    cc = cx * cx + cy * cy + cz * cz;
+  }
+  const f = 0.5 / (cx * nx + cy * ny + cz * nz);
+  out.x += f * (wy * cz - wz * cy + cc * nx);
+  out.y += f * (wz * cx - wx * cz + cc * ny);
+  out.z += f * (wx * cy - wy * cx + cc * nz);
 }

@@ -7,8 +7,8 @@ const MAX_NUMBERS = 2e8;
 /** The corners of the hull, `x y` one after the other, counter-clockwise, without points on its edges. Source: Andrew 1979 (monotone chain). */
 export function hull2(given: ArrayLike<number>): Float64Array {
   const points = numbersOf('hull2.points', given, 2, 2, MAX_NUMBERS);
-  const n = points.length / 2;
-  const order = Array.from({ length: n }, (_, i) => 2 * i).sort((i, j) => points[i] - points[j] || points[i + 1] - points[j + 1]);
+  const order = outer(points).sort((i, j) => points[i] - points[j] || points[i + 1] - points[j + 1]);
+  const n = order.length;
   const stack: number[] = [];
   // Lower chain from left to right, then the upper one back.
   for (let pass = 0; pass < 2; pass++) {
@@ -27,6 +27,27 @@ export function hull2(given: ArrayLike<number>): Float64Array {
     out[2 * k + 1] = points[i + 1];
   });
   return out;
+}
+
+/** The points but for those inside of the four with the least and greatest coordinates: sorting takes longest. Source: Akl and Toussaint 1978. */
+function outer(points: Float64Array): number[] {
+  let [left, low, right, high] = [0, 0, 0, 0];
+  for (let i = 2; i < points.length; i += 2) {
+    if (points[i] < points[left]) left = i;
+    if (points[i + 1] < points[low + 1]) low = i;
+    if (points[i] > points[right]) right = i;
+    if (points[i + 1] > points[high + 1]) high = i;
+  }
+  const list: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    const isInside =
+      leftTurn(points, left, low, i) &&
+      leftTurn(points, low, right, i) &&
+      leftTurn(points, right, high, i) &&
+      leftTurn(points, high, left, i);
+    if (!isInside) list.push(i);
+  }
+  return list;
 }
 
 function leftTurn(points: Float64Array, a: number, b: number, c: number): boolean {

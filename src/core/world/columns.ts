@@ -2,6 +2,7 @@
 
 import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { entityOf } from './entity.ts';
+import type { Mesh } from './mesh.ts';
 import type { WorldState } from './state.ts';
 
 /**
@@ -93,11 +94,11 @@ export class WorldColumns {
   }
 
   /**
-   * The digest of the mesh in a row.
+   * The mesh in a row.
    * @internal
    */
-  meshDigest(row: number): string | undefined {
-    return this.#state.meshes[row]?.digest;
+  mesh(row: number): Mesh | undefined {
+    return this.#state.meshes[row];
   }
 
   /**
