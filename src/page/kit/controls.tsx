@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChild, ComponentChildren, FunctionComponent, JSX, TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { takingKeys } from './pointer-drag.ts';
 import './kit.css';
 
 /** Those of the class names that hold. */
@@ -416,15 +417,14 @@ interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
 
 /** Arrow keys go from one to the next. */
 export function Tabs<T extends string>({ id, label, values, value, words, choose }: TabsProps<T>): JSX.Element {
-  const go = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const go = takingKeys(({ key }) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (step === undefined) return false;
     const next = values[(values.findIndex((one) => one === value) + step + values.length) % values.length];
     choose(next);
     document.getElementById(`${id}-tab-${next}`)?.focus();
-  };
+    return true;
+  });
   return (
     <div class="kit-tabs line tight" role="tablist" aria-label={label} onKeyDown={go}>
       {values.map((one) => (
