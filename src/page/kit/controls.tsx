@@ -128,13 +128,24 @@ export interface NumberFieldProps {
   /** Numbers outside are refused. */
   readonly low?: number;
   readonly high?: number;
+  /** With a slider beside it, of such steps. */
+  readonly step?: number;
   readonly disabled?: boolean;
   /** False: it is refused. */
   readonly change: (value: number) => boolean | void;
 }
 
 /** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. Empty where the value is NaN. */
-export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
+export function NumberField({
+  symbol,
+  name,
+  value,
+  low = -Infinity,
+  high = Infinity,
+  step,
+  disabled,
+  change,
+}: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   const words = Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
@@ -151,7 +162,7 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
     show(currentTarget);
     setRefused(false);
   };
-  return (
+  const field = (
     <label class="kit-field line">
       <span class="hint right">{symbol}</span>
       <input
@@ -165,6 +176,13 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
         onBlur={left}
       />
     </label>
+  );
+  if (step === undefined) return field;
+  return (
+    <div class="line">
+      {field}
+      <input type="range" aria-label={name} min={low} max={high} step={step} value={value} onInput={typed} />
+    </div>
   );
 }
 
