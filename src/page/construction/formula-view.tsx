@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { takingKeys } from '../kit/pointer-drag.ts';
 import type { Highlight } from './highlight.ts';
 import { quantityOf } from './rows/construction.ts';
 import type { Construction, Formula, Quantity } from './rows/construction.ts';
@@ -23,18 +24,17 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
   const emphasis = highlight.emphasis(construction);
   let terms = 0;
   // One stop of the Tab key: arrows move between the terms. A term keeps its place, and the focus, while numbers change.
-  const move = (event: KeyboardEvent): void => {
+  const move = takingKeys(({ key }) => {
     const all = [...list.current!.querySelectorAll('button')];
     const at = all.findIndex((term) => term === document.activeElement);
     const [least, last] = [0, all.length - 1];
-    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: least, End: last }[event.key];
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: least, End: last }[key];
+    if (at < 0 || next === undefined) return false;
     const to = Math.min(last, Math.max(least, next));
     setStop(to);
     all[to].focus();
-  };
+    return true;
+  });
   const term = (quantity: Quantity): JSX.Element => {
     const { id: of } = quantity;
     const words = quantityText(quantity, dimensions);

@@ -115,12 +115,20 @@ export function formulaText(construction: Construction, of: string): string {
   const formula = construction.formulas.findLast(({ result }) => result === of);
   if (!formula) return '';
   const { symbol } = quantityOf(construction, of);
-  const letters = written(construction, formula, isSumOf, (quantity) => quantity.symbol).join('');
+  const letters = expressionOf(construction, formula);
   const numbers = written(construction, formula, isNegative, (quantity) => printed(quantity, construction.dimensions)).join('');
   // (A cross product is called by its own formula.)
   const sides = [...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])];
   // (A line may end before the second sign, not within a side.)
   return `${symbol} = ${sides.join(' =\u00a0')}`;
+}
+
+const expressionOf = (construction: Construction, formula: Formula): string =>
+  written(construction, formula, isSumOf, (quantity) => quantity.symbol).join('');
+
+/** `B = (P0 − Pc)·V` */
+export function lettersOf(construction: Construction, formula: Formula): string {
+  return `${quantityOf(construction, formula.result).symbol} = ${expressionOf(construction, formula)}`;
 }
 
 /** What follows from the value of a quantity; empty where nothing is noted. */

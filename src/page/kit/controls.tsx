@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChild, ComponentChildren, FunctionComponent, JSX, TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { takingKeys } from './pointer-drag.ts';
 import './kit.css';
 
 /** Those of the class names that hold. */
@@ -127,13 +128,24 @@ export interface NumberFieldProps {
   /** Numbers outside are refused. */
   readonly low?: number;
   readonly high?: number;
+  /** With a slider beside it, of such steps. */
+  readonly step?: number;
   readonly disabled?: boolean;
   /** False: it is refused. */
   readonly change: (value: number) => boolean | void;
 }
 
 /** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. Empty where the value is NaN. */
-export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
+export function NumberField({
+  symbol,
+  name,
+  value,
+  low = -Infinity,
+  high = Infinity,
+  step,
+  disabled,
+  change,
+}: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   const words = Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
@@ -150,7 +162,7 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
     show(currentTarget);
     setRefused(false);
   };
-  return (
+  const field = (
     <label class="kit-field line">
       <span class="hint right">{symbol}</span>
       <input
@@ -164,6 +176,13 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
         onBlur={left}
       />
     </label>
+  );
+  if (step === undefined) return field;
+  return (
+    <div class="line">
+      {field}
+      <input type="range" aria-label={name} min={low} max={high} step={step} value={value} onInput={typed} />
+    </div>
   );
 }
 
@@ -416,15 +435,14 @@ interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
 
 /** Arrow keys go from one to the next. */
 export function Tabs<T extends string>({ id, label, values, value, words, choose }: TabsProps<T>): JSX.Element {
-  const go = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const go = takingKeys(({ key }) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (step === undefined) return false;
     const next = values[(values.findIndex((one) => one === value) + step + values.length) % values.length];
     choose(next);
     document.getElementById(`${id}-tab-${next}`)?.focus();
-  };
+    return true;
+  });
   return (
     <div class="kit-tabs line tight" role="tablist" aria-label={label} onKeyDown={go}>
       {values.map((one) => (

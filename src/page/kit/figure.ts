@@ -38,6 +38,15 @@ interface Parts {
 /** `grip`: the handle by which a drag of this part is a drag of the whole. */
 export type FigurePart = { readonly [K in keyof Parts]: Look & { readonly kind: K; readonly grip?: string } & Parts[K] }[keyof Parts];
 
+/** One segment. */
+export function segment(look: string, from: Point, to: Point, rest?: Partial<Look>): FigurePart {
+  return { kind: 'segments', look, lines: [[from, to]], ...rest };
+}
+
+export function label(look: string, at: Point, words: string, rest?: Partial<Look & Parts['label']>): FigurePart {
+  return { kind: 'label', look, at, words, ...rest };
+}
+
 /** A figure drawn somewhere else than in SVG: `stage/` has one for a scene. */
 export interface FigureDrawing {
   show(parts: readonly FigurePart[]): void;

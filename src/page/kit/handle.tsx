@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
-import { arrowOf, useDrag } from './pointer-drag.ts';
+import { arrowOf, takingKeys, useDrag } from './pointer-drag.ts';
 import type { Drag } from './pointer-drag.ts';
 
 export type Glyph = 'move' | 'turn' | 'size' | 'point' | 'mark';
@@ -56,18 +56,17 @@ const GLYPHS: Record<Glyph, JSX.Element> = {
 /** `at` in px; `angle` of its glyph in degrees clockwise. */
 export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & { at: Vec2; angle?: number; hit?: boolean }): JSX.Element {
   const { id, glyph, who, name, value, words, low, high } = handle;
-  const press = (event: KeyboardEvent): void => {
+  const press = takingKeys((event) => {
     const arrow = arrowOf(event);
     const depth = handle.nudgeDepth && ({ PageUp: 1, PageDown: -1 } as const)[event.key];
     const end = handle.nudgeTo && { Home: low, End: high }[event.key];
-    if (!arrow && depth === undefined && end === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (!arrow && depth === undefined && end === undefined) return false;
     if (arrow) handle.nudge(...arrow, event.shiftKey);
     else if (end !== undefined) handle.nudgeTo!(end);
     else handle.nudgeDepth!(depth!, event.shiftKey);
     handle.done?.();
-  };
+    return true;
+  });
   return (
     <g
       ref={useDrag(focusing(handle))}

@@ -117,6 +117,15 @@ export function arrowOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): reado
   return [right, up];
 }
 
+/** Listens for keys without Ctrl, Alt and Meta. One that does something here does nothing else: arrows and Home otherwise act on the picture. */
+export function takingKeys(press: (event: KeyboardEvent) => boolean): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
 /** The ref of an element that is dragged: `<g ref={useDrag({ locate, drag })}>`. */
 export function useDrag<P>(drag: Drag<P>): (target: HTMLElement | SVGElement | null) => (() => void) | void {
   const latest = useRef(drag);
@@ -150,14 +159,13 @@ export function useResizing({ now, around, grows, step, set, keep }: Resizing) {
     done: keep,
     cancel: keep,
   });
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = takingKeys((event) => {
     const arrow = arrowOf(event);
-    if (!arrow || arrow.every((way, k) => way === 0 || grows[k] === 0)) return;
+    if (!arrow || arrow.every((way, k) => way === 0 || grows[k] === 0)) return false;
     grow(now(), step * arrow[0], -step * arrow[1]);
     keep();
-    event.preventDefault();
-    event.stopPropagation();
-  };
+    return true;
+  });
   return { ref, onKeyDown };
 }
 

@@ -37,6 +37,22 @@ export function stepFor(least: number): number {
   return [1, 2, 5, 10].find((k) => k * power >= least * 0.999)! * power;
 }
 
+/** Position of a value on a logarithmic axis of `size` pixels from `least` to `most`. */
+export function logScale(least: number, most: number, size: number): (value: number) => number {
+  const low = Math.log(least);
+  const per = size / Math.max(1e-9, Math.log(most) - low);
+  return (value) => per * (Math.log(Math.max(value, 1e-9)) - low);
+}
+
+/** The 1, 2 and 5 of each decade from `least` to `most`. */
+export function logTicks(least: number, most: number, digits = [1, 2, 5]): number[] {
+  const first = Math.floor(Math.log10(least));
+  const decades = Array.from({ length: Math.ceil(Math.log10(most)) - first + 1 }, (_, i) => first + i);
+  return decades
+    .flatMap((decade) => digits.map((digit) => Number(`${digit}e${decade}`)))
+    .filter((tick) => tick >= least * (1 - 1e-9) && tick <= most * (1 + 1e-9));
+}
+
 /** Ticks at most. */
 const MOST_TICKS = 7;
 

@@ -3,7 +3,7 @@
 
 import { boundsOf } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
-import { dot, minus, plus } from '../kit/vectors.ts';
+import { between, dot, length, minus, plus, times } from '../kit/vectors.ts';
 
 /** Position, target (upright) and picture of a camera. */
 export interface CameraView {
@@ -76,10 +76,6 @@ const ENOUGH = 1.15;
 
 const DEGREE = Math.PI / 180;
 const LEAST = 15 * DEGREE;
-const MOST = 60 * DEGREE;
-const STEP = 2.5 * DEGREE;
-/** Only if moving closer is not enough either. */
-const BEYOND: readonly number[] = [70 * DEGREE, 80 * DEGREE, 90 * DEGREE];
 /** A larger rotation about the vertical axis is disorienting, however little the eye moves (it looks down from above). */
 const MOST_TURN = 100 * DEGREE;
 /** The controls keep the camera above the floor's horizon, and short of straight down. */
@@ -93,9 +89,17 @@ const FILLS_SHORT = 0.75;
 /** Least distance of entry and exit from the picture's edge, px; their middle keeps away by a share of the picture. */
 const EDGE = 14;
 const INNER = 0.12;
-/** Points of the chord tested for occlusion. */
-const SAMPLES = 5;
-const STEPS_BACK: readonly number[] = [1.25, 1.6, 2, 2.5, 3.2, 4];
+/** Points of the chord tested for occlusion, as shares of it. */
+const SAMPLES = [0, 0.25, 0.5, 0.75, 1];
+/** Distances to try where the ends are out of the picture, as multiples. */
+const STEPS_BACK = [1, 1.25, 1.6, 2, 2.5, 3.2, 4];
+
+/** Degrees to try: from this distance; as far around as allowed, and closer; beyond that only if moving closer is not enough either. */
+const ORBITS: readonly (readonly [degrees: readonly number[], isCloser: boolean])[] = [
+  [[15, 17.5, 20, 22.5, 25, 27.5, 30, 32.5, 35, 37.5, 40, 42.5, 45, 47.5, 50, 52.5, 55, 57.5, 60], false],
+  [[60, 55, 50, 45, 40, 35, 30, 25, 20, 15], true],
+  [[70, 80, 90], true],
+];
 
 // Directions to try, best first: to a side, over the top, and both; downwards last, because of the floor.
 const WAYS: readonly (readonly [side: number, up: number])[] = [
@@ -120,7 +124,7 @@ export function diameterOf(shape: Shape): number {
     case 'sphere':
       return 2 * shape.radius;
     case 'capsule':
-      return 2 * shape.radius + distance(shape.p1, shape.p2);
+      return 2 * shape.radius + length(minus(shape.p2, shape.p1));
     case 'triangle':
       return 0;
     default:
@@ -142,27 +146,25 @@ export function viewOfChord(camera: CameraView, chord: Chord, around: Surroundin
   const search = new Search(camera, chord, around);
   if (search.shows()) return { is: 'already' };
   // A chord of hardly more than rounding has no useful middle.
-  if (!(distance(enter, exit) > SHORT_CHORD * diameter) || diameter === 0) return { is: 'never' };
+  if (!(length(minus(exit, enter)) > SHORT_CHORD * diameter) || diameter === 0) return { is: 'never' };
   const swing = search.best();
   return swing === undefined ? { is: 'never' } : { is: 'swing', swing };
 }
 
 /** The camera after a share of a move, 0 … 1. */
-export function alongSwing(swing: Swing, share: number): { position: Vec3; target: Vec3 } {
+export function alongSwing(swing: Swing, share: number): { position: Vec3; target: Vec3; frame: Frame } {
   const { middle, from, to, reach } = swing;
   const frame = frameOf(swing.heading + share * swing.turn, swing.elevation + share * swing.tilt);
-  const ahead = between(from[2], to[2], share);
+  const ahead = geometric(from[2], to[2], share);
   // Its pixel moves in a straight line.
   const x = ahead * ((1 - share) * (from[0] / from[2]) + share * (to[0] / to[2]));
   const y = ahead * ((1 - share) * (from[1] / from[2]) + share * (to[1] / to[2]));
   const position = standing(middle, frame, x, y, ahead);
-  return { position, target: plus(position, frame.forward, between(reach[0], reach[1], share)) };
+  return { position, target: plus(position, frame.forward, geometric(reach[0], reach[1], share)), frame };
 }
 
 interface Candidate {
   readonly swing: Swing;
-  /** px between entry and exit. */
-  readonly apart: number;
   /** Visible points of the chord. */
   readonly seen: number;
 }
@@ -179,13 +181,16 @@ class Search {
   readonly #from: Vec3;
   readonly #to: Vec3;
   readonly #needed: number;
+  /** px of a metre at a distance of a metre. */
+  readonly #focal: number;
 
   constructor(camera: CameraView, chord: Chord, around: Surroundings) {
     this.#camera = camera;
     this.#chord = chord;
     this.#around = around;
     this.#needed = apartIn(camera.width);
-    const middle: Vec3 = [0, 1, 2].map((k) => 0.5 * (chord.enter[k] + chord.exit[k])) as Vec3;
+    this.#focal = (0.5 * camera.height) / camera.tangent;
+    const middle = between(chord.enter, chord.exit);
     const sight = minus(camera.target, camera.position);
     this.#middle = middle;
     this.#reach = Math.hypot(...sight);
@@ -197,34 +202,28 @@ class Search {
 
   /** Whether entry and exit are apart and visible without a move. */
   shows(): boolean {
-    return this.#judge(this.#swing(0, 0, 1, this.#from), 0).apart >= this.#needed;
+    const [apart, areOpen] = this.#ends(this.#swing(0, 0, 1, this.#from));
+    return areOpen && apart >= this.#needed;
   }
 
   best(): Swing | undefined {
     if (!(this.#from[2] > 0)) return undefined;
     const { prefer } = this.#around;
-    let best: Candidate | undefined;
-    for (const [side, up] of WAYS) {
-      const found = this.#along(prefer * side, up);
-      if (found && (best === undefined || found.seen > best.seen)) best = found;
-      if (best?.seen === SAMPLES) break;
-    }
+    const best = mostSeen(WAYS, ([side, up]) => this.#along(prefer * side, up));
     return best && this.#clear(best);
   }
 
   /** The same move with another end in the picture: as little aside as leaves least of the solid under the elements over it. */
-  #clear(best: Candidate): Swing {
-    const { swing, apart, seen } = best;
-    const { position } = alongSwing(swing, 1);
-    const frame = frameOf(swing.heading + swing.turn, swing.elevation + swing.tilt);
+  #clear({ swing, seen }: Candidate): Swing {
+    const { position, frame } = alongSwing(swing, 1);
     const { points, radius } = this.#chord.outline;
-    const { tangent, width, height } = this.#camera;
+    const { width, height } = this.#camera;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const point of points) {
       const at = seenFrom(position, frame, point);
       const pixel = this.#pixel(at);
       if (pixel === undefined) return swing;
-      const r = (radius * 0.5 * height) / (tangent * at[2]);
+      const r = (radius * this.#focal) / at[2];
       [left, right] = [Math.min(left, pixel[0] - r), Math.max(right, pixel[0] + r)];
       [top, bottom] = [Math.min(top, pixel[1] - r), Math.max(bottom, pixel[1] + r)];
     }
@@ -245,10 +244,10 @@ class Search {
     for (const [x, y] of shifts) {
       const rest = lost(x, y);
       if (!(rest < least - 1)) continue;
-      const scale = (swing.to[2] * tangent) / (0.5 * height);
+      const scale = swing.to[2] / this.#focal;
       const moved = { ...swing, to: this.#far([swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]]) };
-      const judged = this.#judge(moved, this.#needed);
-      if (!this.#allowed(moved) || judged.apart < Math.min(apart, this.#needed) || judged.seen < seen) continue;
+      const [apart, areOpen] = this.#ends(moved);
+      if (!areOpen || apart < this.#needed || !this.#allowed(moved) || this.#seen(moved) < seen) continue;
       least = rest;
       found = moved;
     }
@@ -257,45 +256,37 @@ class Search {
 
   /** The least orbit in one direction that shows enough, or the one of them that is occluded least. */
   #along(side: number, up: number): Candidate | undefined {
-    let best: Candidate | undefined;
-    const take = (candidate: Candidate | undefined): boolean => {
-      if (candidate && (best === undefined || candidate.seen > best.seen)) best = candidate;
-      return best?.seen === SAMPLES;
-    };
-    for (let angle = LEAST; angle <= MOST + 1e-9; angle += STEP) if (take(this.#at(side, up, angle, false))) return best;
-    if (best) return best;
-    // Not enough from this distance: as far around as allowed, and closer.
-    for (let angle = MOST; angle >= LEAST - 1e-9; angle -= 2 * STEP) if (take(this.#at(side, up, angle, true))) return best;
-    if (best) return best;
-    for (const angle of BEYOND) if (take(this.#at(side, up, angle, true))) return best;
-    return best;
+    for (const [degrees, isCloser] of ORBITS) {
+      const best = mostSeen(degrees, (angle) => this.#at(side, up, angle * DEGREE, isCloser));
+      if (best) return best;
+    }
+    return undefined;
   }
 
   /**
    * An orbit by an angle, if it shows enough: from this distance, from as much closer as allowed, or, if the ends are out of the picture, from
    * farther away.
    */
-  #at(side: number, up: number, angle: number, closer: boolean): Candidate | undefined {
+  #at(side: number, up: number, angle: number, isCloser: boolean): Candidate | undefined {
     const turned = this.#turn(side * angle);
     if (turned === undefined) return undefined;
     const tilt = -up * angle;
     const elevation = this.#elevation + tilt;
     if (tilt !== 0 && (elevation > FLATTEST || elevation < STEEPEST)) return undefined;
     let far = 1;
-    if (closer) {
+    if (isCloser) {
       const limit = this.#around.approaches ? Math.min(1, this.#nearest() / this.#to[2]) : 1;
       // At half the distance something is slightly more than twice as large.
-      const { apart } = this.#judge(this.#swing(turned, tilt, 1), 0, true);
+      const [apart] = this.#ends(this.#swing(turned, tilt, 1));
       far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
     }
-    const wanted = closer ? this.#needed : AMPLE * this.#needed;
-    for (const back of [1, ...STEPS_BACK]) {
+    const wanted = isCloser ? this.#needed : AMPLE * this.#needed;
+    for (const back of STEPS_BACK) {
       const swing = this.#swing(turned, tilt, far * back);
-      if (!this.#allowed(swing)) return undefined;
-      const found = this.#judge(swing, wanted);
-      if (found.apart >= wanted) return found;
+      const [apart, areOpen] = this.#ends(swing);
       // Their distance is large enough, so moving back does not help.
-      if (this.#judge(swing, 0, true).apart < wanted) return undefined;
+      if (!this.#allowed(swing) || apart < wanted) return undefined;
+      if (areOpen) return { swing, seen: this.#seen(swing) };
     }
     return undefined;
   }
@@ -316,7 +307,7 @@ class Search {
       turn,
       tilt,
       from: this.#from,
-      to: [far * to[0], far * to[1], far * to[2]],
+      to: times(to, far),
       // Afterwards the user orbits about the clicked point.
       reach: [this.#reach, turn === 0 && tilt === 0 ? this.#reach : far * to[2]],
     };
@@ -332,29 +323,23 @@ class Search {
     return angle > LEAST - 1e-6 && (position[1] >= floor + ABOVE_FLOOR || position[1] >= this.#camera.position[1]);
   }
 
-  /** Distance of entry and exit at the end of a move, 0 if one is out of the picture and that matters; and, if it is enough, how much is visible. */
-  #judge(swing: Swing, wanted: number, anywhere = false): Candidate {
+  /** px between entry and exit at the end of a move, 0 if one is behind the camera; and whether both are in the open part of the picture. */
+  #ends(swing: Swing): readonly [apart: number, areOpen: boolean] {
+    const { position, frame } = alongSwing(swing, 1);
+    const [a, b] = [this.#chord.enter, this.#chord.exit].map((end) => this.#pixel(seenFrom(position, frame, end)));
+    return a && b ? [Math.hypot(a[0] - b[0], a[1] - b[1]), this.#isOpen(a) && this.#isOpen(b)] : [0, false];
+  }
+
+  /** How much of the chord is visible at the end of a move. */
+  #seen(swing: Swing): number {
     const { enter, exit } = this.#chord;
     const { position } = alongSwing(swing, 1);
-    const frame = frameOf(swing.heading + swing.turn, swing.elevation + swing.tilt);
-    const a = this.#pixel(seenFrom(position, frame, enter));
-    const b = this.#pixel(seenFrom(position, frame, exit));
-    if (a === undefined || b === undefined || !(anywhere || (this.#isOpen(a) && this.#isOpen(b)))) return { swing, apart: 0, seen: 0 };
-    const apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
-    let seen = 0;
-    if (wanted > 0 && apart >= wanted) {
-      for (let i = 0; i < SAMPLES; i++) {
-        const share = i / (SAMPLES - 1);
-        if (!this.#around.hidden(position, plus(enter, minus(exit, enter), share))) seen++;
-      }
-    }
-    return { swing, apart, seen };
+    return SAMPLES.filter((share) => !this.#around.hidden(position, between(enter, exit, share))).length;
   }
 
   #pixel([x, y, z]: Vec3): readonly [number, number] | undefined {
-    const { tangent, width, height } = this.#camera;
-    const scale = (0.5 * height) / tangent;
-    return z > 0 ? [0.5 * width + (scale * x) / z, 0.5 * height - (scale * y) / z] : undefined;
+    const { width, height } = this.#camera;
+    return z > 0 ? [0.5 * width + (this.#focal * x) / z, 0.5 * height - (this.#focal * y) / z] : undefined;
   }
 
   #isOpen([x, y]: readonly [number, number]): boolean {
@@ -365,22 +350,22 @@ class Search {
 
   /** Least distance from the chord that the size of the solid in the picture allows, m. */
   #nearest(): number {
-    const { tangent, width, height } = this.#camera;
+    const { width, height } = this.#camera;
     const most = Math.min(FILLS * Math.max(width, height), FILLS_SHORT * Math.min(width, height));
-    return (this.#chord.diameter * 0.5 * height) / (tangent * most);
+    return (this.#chord.diameter * this.#focal) / most;
   }
 
   /** The same pixel, not nearer than the middle is now, unless the camera may come closer. */
   #far(at: Vec3): Vec3 {
     const away = this.#around.approaches ? 1 : Math.max(1, Math.hypot(...this.#from) / Math.hypot(...at));
-    return [away * at[0], away * at[1], away * at[2]];
+    return times(at, away);
   }
 
   /** A point in front of the camera, moved aside if it is too near to the edge of the picture or under an element over it. */
   #placed(at: Vec3): Vec3 {
     const pixel = this.#pixel(at);
     if (pixel === undefined) return at;
-    const { tangent, width, height } = this.#camera;
+    const { width, height } = this.#camera;
     const clear = 0.5 * AMPLE * this.#needed + EDGE;
     const [marginX, marginY] = [width, height].map((size) => Math.min(0.5 * size, Math.max(INNER * size, clear)));
     let x = Math.min(width - marginX, Math.max(marginX, pixel[0]));
@@ -398,7 +383,7 @@ class Search {
       if (ways.length > 0) [x, y] = ways.reduce((best, way) => (long(way) < long(best) ? way : best));
     }
     if (x === pixel[0] && y === pixel[1]) return at;
-    const scale = (at[2] * tangent) / (0.5 * height);
+    const scale = at[2] / this.#focal;
     return [scale * (x - 0.5 * width), scale * (0.5 * height - y), at[2]];
   }
 }
@@ -428,10 +413,17 @@ function standing(point: Vec3, { right, up, forward }: Frame, x: number, y: numb
 }
 
 /** Equal shares of the move are equal factors. */
-function between(a: number, b: number, share: number): number {
+function geometric(a: number, b: number, share: number): number {
   return a * (b / a) ** share;
 }
 
-function distance(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+/** What shows most of the chord, the first of several; none is tried after one that shows all of it. */
+function mostSeen<T>(tries: readonly T[], at: (one: T) => Candidate | undefined): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const one of tries) {
+    const found = at(one);
+    if (found && !(best && best.seen >= found.seen)) best = found;
+    if (best?.seen === SAMPLES.length) break;
+  }
+  return best;
 }

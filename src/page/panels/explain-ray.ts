@@ -2,18 +2,25 @@
 // better order; a test compares the two.
 
 import { axesAt } from 'kantsu';
-import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
+import type { Aabb, Capsule, Obb, RayInterval, Shape, Triangle, Vec3 } from 'kantsu';
+import { lightsOf } from '../construction/rows/construction.ts';
+import type { Construction } from '../construction/rows/construction.ts';
+import { cylinderRoots } from '../construction/rows/ray-capsule-figure.ts';
+import { sphereCross, sphereQuadratic } from '../construction/rows/sphere-line.ts';
+import type { SphereInput } from '../construction/rows/sphere-line.ts';
+import { lettersOf, noteText, printed } from '../construction/say.ts';
 import { cross, dot, minus, plus } from '../kit/vectors.ts';
 import { digits } from '../ui/format.ts';
+import { t } from '../ui/words.ts';
 import type { WordKey } from '../ui/words.ts';
 
 /** One line of the math: a formula, its value, and its consequence. */
 export interface Step {
   readonly formula: string;
   readonly value: string;
-  readonly so?: WordKey;
+  readonly so?: string;
   /** Whether it gives the entry or the exit. */
-  readonly end?: 'enter' | 'exit';
+  readonly end?: End;
   /** What it highlights in the scene. */
   readonly shows: Figure;
 }
@@ -31,6 +38,9 @@ export interface Working {
   readonly steps: readonly Step[];
 }
 
+type End = 'enter' | 'exit';
+const ENDS = ['enter', 'exit'] as const;
+
 interface Line {
   readonly origin: Vec3;
   /** Unit. */
@@ -43,7 +53,7 @@ const FACES = ['x', 'y', 'z'];
 export function explain(shape: Shape, line: Line, hit: RayInterval | null): Working[] {
   switch (shape.kind) {
     case 'sphere':
-      return [ball(shape, line, 'explain.ball', hit ? undefined : [])];
+      return [ball(shape, line, 'explain.ball', hit ? ENDS : [])];
     case 'capsule':
       return capsule(shape, line, hit);
     case 'triangle':
@@ -53,109 +63,63 @@ export function explain(shape: Shape, line: Line, hit: RayInterval | null): Work
   }
 }
 
-/** A·t² + 2B·t + C = 0 with A = 1: the discriminant is r² − b², b the line's distance from the centre. */
-function ball(
-  { center, radius }: Pick<Sphere, 'center' | 'radius'>,
-  { origin, direction }: Line,
-  title: WordKey,
-  used: readonly ('enter' | 'exit')[] = ['enter', 'exit'],
-): Working {
-  const m = minus(origin, center);
-  const b = dot(m, direction);
-  const foot = minus(m, direction, b);
-  const distance = Math.hypot(...foot);
-  const room = (radius - distance) * (radius + distance);
-  const half = Math.sqrt(Math.max(0, room));
-  const at = (t: number): Vec3 => plus(origin, direction, t);
-  const near = at(-b);
-  const steps: Step[] = [
-    { formula: 'B = (P0 − Pc)·V̂', value: digits(b), shows: figure([near], [origin, near]) },
-    { formula: 'C = |P0 − Pc|² − r²', value: digits(dot(m, m) - radius * radius), shows: figure([center], [origin, center]) },
-    { formula: 'b = |(P0 − Pc) × V̂| ≤ r', value: digits(distance), shows: figure([center, near], [center, near]) },
-    {
-      formula: 'D = B² − C = r² − b²',
-      value: digits(room),
-      so: sign(room),
-      shows: room < 0 ? figure([near], [center, near]) : figure([near], [center, near], [at(-b - half), at(-b + half)]),
-    },
+/** The quadratic, and before its discriminant the distance that decides without a root; of the roots those that are entry and exit. */
+function ball(sphere: SphereInput, ray: Line, title: WordKey, used: readonly End[]): Working {
+  const line = { ...ray, kind: 'line' } as const;
+  const quadratic = sphereQuadratic(sphere, line);
+  const roots = used.map((end) => (end === 'enter' ? 'near' : 'far'));
+  const steps = [
+    ...linesOf(quadratic, ['A', 'B', 'C']),
+    ...linesOf(sphereCross(sphere, line), ['perp']),
+    ...linesOf(quadratic, ['D', ...roots], used),
   ];
-  const root = (t: number): Figure => figure([at(t)], [origin, at(t)]);
-  if (used.includes('enter')) steps.push({ formula: 't₁ = −B − √D', value: digits(-b - half), end: 'enter', shows: root(-b - half) });
-  if (used.includes('exit')) steps.push({ formula: 't₂ = −B + √D', value: digits(-b + half), end: 'exit', shows: root(-b + half) });
   return { title, steps };
 }
 
-function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[] {
-  const a = minus(shape.p2, shape.p1);
-  const aa = dot(a, a);
-  if (aa === 0) return [ball({ center: shape.p1, radius: shape.radius }, line, 'explain.ball', hit ? undefined : [])];
-  const m = minus(line.origin, shape.p1);
-  const d = line.direction;
-  // Perpendicular to the axis: x⊥ = x − a (x·a)/a².
-  const flat = (v: Vec3): Vec3 => minus(v, a, dot(v, a) / aa);
-  const m0 = flat(m);
-  const d0 = flat(d);
-  const [A, B, C] = [dot(d0, d0), dot(m0, d0), dot(m0, m0) - shape.radius * shape.radius];
-  const room = B * B - A * C;
-  const at = (t: number): Vec3 => plus(line.origin, d, t);
-  /** The point of the axis nearest to a point. */
-  const foot = (p: Point): Vec3 => plus(shape.p1, a, dot(minus(p, shape.p1), a) / aa);
-  /** A line of the infinite cylinder or of its axis, through a point. */
-  const along = (p: Point): [Vec3, Vec3] => [plus(p, a, -1), plus(p, a, 1)];
-  const axis: [Vec3, Vec3] = [plus(shape.p1, a, -1), plus(shape.p2, a, 1)];
-  const away: [Vec3, Vec3] = [line.origin, foot(line.origin)];
-  const roots = A >= 1e-12 && room >= 0 ? [-1, 1].map((side) => (-B + side * Math.sqrt(room)) / A) : [];
-  const closest = A >= 1e-12 ? at(-B / A) : line.origin;
-  const cylinder: Step[] = [
-    {
-      formula: 'A = |V⊥|²',
-      value: digits(A),
-      ...(A < 1e-12 && { so: 'explain.parallel' as const }),
-      shows: figure([], axis, [shape.p1, plus(shape.p1, d0, 1)]),
-    },
-    { formula: 'B = M⊥·V⊥', value: digits(B), shows: figure([], axis, away, [foot(line.origin), plus(foot(line.origin), d0, 1)]) },
-    { formula: 'C = |M⊥|² − r²', value: digits(C), shows: figure([], axis, away) },
-    {
-      formula: 'D = B² − A·C',
-      value: digits(room),
-      so: sign(room),
-      shows: figure([closest], axis, [closest, foot(closest)], ...roots.map((t) => along(at(t)))),
-    },
+/** The infinite cylinder, where its roots lie along the axis, and the spheres of the ends that do not lie on it. */
+function capsule(shape: Capsule, ray: Line, hit: RayInterval | null): Working[] {
+  const { p1, p2, radius } = shape;
+  if (p1.every((x, k) => x === p2[k])) return [ball({ center: p1, radius }, ray, 'explain.ball', hit ? ENDS : [])];
+  const cylinder = cylinderRoots(shape, { ...ray, kind: 'line' });
+  const seam = linesOf(cylinder, ['s1', 's2']);
+  const caps = new Map<'p1' | 'p2', End[]>();
+  for (const [k, end] of ENDS.entries()) {
+    const s = cylinder.quantities.find(({ id }) => id === `s${k + 1}`)?.value;
+    // For a miss: the sphere that remains to be tested; parallel to the axis, either.
+    const part = hit ? hit[end].part : s === undefined ? undefined : Number(s) < 0 ? 'p1' : 'p2';
+    if (part === 'p1' || part === 'p2') caps.set(part, [...(caps.get(part) ?? []), ...(hit ? [end] : [])]);
+  }
+  if (!hit && !cylinder.formulas.some(({ result }) => result === 'D')) caps.set('p1', []);
+  const isOnSide = ENDS.filter((end) => hit?.[end].part === 'cylinder');
+  return [
+    { title: 'explain.cylinder', steps: linesOf(cylinder, ['A', 'B', 'C', 'D', 'near', 'far'], isOnSide) },
+    ...(seam.length > 0 ? [{ title: 'explain.seam', steps: seam } as const] : []),
+    ...[...caps].map(([part, ends]) =>
+      ball({ center: shape[part], radius }, ray, part === 'p1' ? 'explain.ballP1' : 'explain.ballP2', ends),
+    ),
   ];
-  const workings: Working[] = [{ title: 'explain.cylinder', steps: cylinder }];
-  const caps = new Map<'p1' | 'p2', ('enter' | 'exit')[]>();
-  const seam: Step[] = [];
-  for (const end of ['enter', 'exit'] as const) {
-    let part = hit?.[end].part;
-    if (roots.length > 0) {
-      const t = roots[end === 'enter' ? 0 : 1];
-      const s = (dot(m, a) + t * dot(d, a)) / aa;
-      const on = end === 'enter' ? '₁' : '₂';
-      cylinder.push({
-        formula: `t${on} = (−B ${end === 'enter' ? '−' : '+'} √D)/A`,
-        value: digits(t),
-        ...(part === 'cylinder' && { end }),
-        shows: figure([at(t)], along(at(t)), [line.origin, at(t)]),
-      });
-      seam.push({
-        formula: `s${on} = (M + t${on}·V̂)·L / |L|²`,
-        value: digits(s),
-        so: s < 0 ? 'explain.beforeP1' : s > 1 ? 'explain.beyondP2' : 'explain.onCylinder',
-        shows: figure([shape.p1, foot(at(t))], [shape.p1, foot(at(t))], [foot(at(t)), at(t)]),
-      });
-      // For a miss: the sphere that remains to be tested.
-      part ??= s < 0 ? 'p1' : 'p2';
-    }
-    if (part === 'p1' || part === 'p2') caps.set(part, [...(caps.get(part) ?? []), end]);
-  }
-  if (!hit && A < 1e-12) caps.set('p1', []);
-  if (seam.length > 0) workings.push({ title: 'explain.seam', steps: seam });
-  for (const [part, ends] of caps) {
-    workings.push(
-      ball({ center: shape[part], radius: shape.radius }, line, part === 'p1' ? 'explain.ballP1' : 'explain.ballP2', hit ? ends : []),
+}
+
+const ROOTS: Readonly<Record<string, End>> = { near: 'enter', far: 'exit' };
+
+/** The formulas of a construction for these quantities, as far as they have a value; roots that are entry or exit are marked. */
+function linesOf(construction: Construction, ids: readonly string[], used: readonly End[] = []): Step[] {
+  return ids.flatMap((id): Step[] => {
+    const formula = construction.formulas.findLast(({ result }) => result === id);
+    const quantity = construction.quantities.find((one) => one.id === id);
+    if (!formula || !quantity || !Number.isFinite(quantity.value)) return [];
+    const lit = lightsOf(construction, id);
+    const parts = construction.parts.filter(({ of = '' }) => lit.includes(of));
+    const shows = figure(
+      parts.flatMap((part) => ('at' in part ? [part.at] : [])),
+      ...parts.flatMap((part) => ('from' in part ? [[part.from, part.to] as const] : [])),
     );
-  }
-  return workings;
+    const so = noteText(construction, id);
+    const end = used.find((one) => one === ROOTS[id]);
+    return [
+      { formula: lettersOf(construction, formula), value: printed(quantity, 3), shows, ...(so !== '' && { so }), ...(end && { end }) },
+    ];
+  });
 }
 
 /** Three pairs of planes: enters after the last entry, exits at the first exit. · Ericson, RTCD §5.3.3 */
@@ -181,7 +145,7 @@ function slabs(shape: Aabb | Obb, { origin, direction }: Line, hits: boolean): W
       ? {
           formula: FACES[k],
           value: '',
-          so: Math.abs(dot(m, axes[k])) <= shape.half[k] ? 'explain.along' : 'explain.besides',
+          so: t(Math.abs(dot(m, axes[k])) <= shape.half[k] ? 'explain.along' : 'explain.besides'),
           shows: figure([], ...faces),
         }
       : {
@@ -196,7 +160,7 @@ function slabs(shape: Aabb | Obb, { origin, direction }: Line, hits: boolean): W
     {
       formula: 't₂ = min',
       value: digits(exit),
-      ...(hits ? { end: 'exit' as const } : { so: 'explain.apart' as const }),
+      ...(hits ? { end: 'exit' as const } : { so: t('explain.apart') }),
       shows: root(exit),
     },
   );
@@ -209,7 +173,7 @@ function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: bool
   const v = minus(c, a);
   const n = cross(u, v);
   const facing = dot(n, direction);
-  const t = dot(minus(a, origin), n) / facing;
+  const along = dot(minus(a, origin), n) / facing;
   const sides: [Point, Point][] = [
     [a, b],
     [b, c],
@@ -220,26 +184,26 @@ function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: bool
     {
       formula: 'n·V̂, n = (b − a) × (c − a)',
       value: digits(facing),
-      ...(facing === 0 && { so: 'explain.inPlane' as const }),
+      ...(facing === 0 && { so: t('explain.inPlane') }),
       shows: figure([], ...sides, [middle, plus(middle, n, 1 / Math.sqrt(dot(n, n)))]),
     },
   ];
   if (facing !== 0) {
-    const p = plus(origin, direction, t);
+    const p = plus(origin, direction, along);
     const nn = dot(n, n);
     const beta = dot(cross(minus(p, a), v), n) / nn;
     const gamma = dot(cross(u, minus(p, a)), n) / nn;
     const shares = [1 - beta - gamma, beta, gamma];
     steps.push({
       formula: 't = (a − P0)·n / n·V̂',
-      value: digits(t),
+      value: digits(along),
       ...(hits && { end: 'enter' as const }),
       shows: figure([p], [origin, p]),
     });
     steps.push({
       formula: 'α, β, γ ≥ 0',
       value: shares.map(digits).join(', '),
-      ...(shares.some((share) => share < 0) && { so: 'explain.beside' as const }),
+      ...(shares.some((share) => share < 0) && { so: t('explain.beside') }),
       shows: figure([p, a, b, c], [p, a], [p, b], [p, c], ...sides),
     });
   }
@@ -258,8 +222,4 @@ function faceEdges({ center, half }: Pick<Aabb, 'center' | 'half'>, axes: readon
 
 function figure(points: readonly Point[], ...lines: readonly (readonly [Point, Point])[]): Figure {
   return { points, lines };
-}
-
-function sign(room: number): WordKey {
-  return room < 0 ? 'explain.noRoots' : room === 0 ? 'explain.oneRoot' : 'explain.twoRoots';
 }

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentChildren, JSX, SVGAttributes } from 'preact';
+import { takingKeys } from '../kit/pointer-drag.ts';
 import { AXIS_COLORS } from '../stage/axis-colors.ts';
 import type { CameraPreset } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -66,14 +67,13 @@ interface EndProps extends SVGAttributes<SVGGElement> {
 }
 
 function End({ name, press, children, ...rest }: EndProps): JSX.Element {
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    event.stopPropagation();
-    press();
-  };
+  const take = takingKeys(({ key }) => {
+    const isPress = key === 'Enter' || key === ' ';
+    if (isPress) press();
+    return isPress;
+  });
   return (
-    <g role="button" tabIndex={0} aria-label={name} onClick={press} onKeyDown={key} {...rest}>
+    <g role="button" tabIndex={0} aria-label={name} onClick={press} onKeyDown={take} {...rest}>
       {children}
     </g>
   );

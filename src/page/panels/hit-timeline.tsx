@@ -7,7 +7,7 @@ import { kindName, partLetter, partName, printedDistance } from '../ui/hit-sente
 import { text } from '../ui/language.ts';
 import { ProbeSlider } from '../ui/probe-slider.tsx';
 import { classes } from '../kit/controls.tsx';
-import { useDrag } from '../kit/pointer-drag.ts';
+import { takingKeys, useDrag } from '../kit/pointer-drag.ts';
 import { span } from '../kit/ruler.ts';
 import { useSize } from '../kit/use-size.ts';
 import { probeAt, probeRange } from '../model/probe.ts';
@@ -69,15 +69,15 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
     },
   });
   /** Arrow keys on a row select the next hit, and the focus follows. */
-  const walk = (event: KeyboardEvent): void => {
-    const by = WALK[event.key];
+  const walk = takingKeys(({ key }) => {
+    const by = WALK[key];
     const n = hits.length;
-    if (by === undefined || n === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (by === undefined || n === 0) return false;
     const next = (rays.hitIndex + by + n) % n;
     bench.dispatch({ type: 'hit', index: next });
     list.current!.children[next].querySelector('button')!.focus();
-    event.preventDefault();
-  };
+    return true;
+  });
   const steps = Math.round((to - from) / step);
   return useLiving(session, () => (
     <>

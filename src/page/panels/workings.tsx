@@ -26,7 +26,7 @@ export function Workings({ workings, light }: WorkingsProps): JSX.Element {
       <>
         <span class="soft">{formula}</span>
         <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
-        {so && <small>{t(so)}</small>}
+        {so && <small>{so}</small>}
       </>
     );
     if (!light) {

@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useDrag } from '../kit/pointer-drag.ts';
+import { takingKeys, useDrag } from '../kit/pointer-drag.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase, Refresh } from './profile.ts';
 import { between, figure, freeze, longest, meanOf, milliseconds, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
@@ -253,7 +253,7 @@ export class FrameGraph {
           if (!currentTarget.matches(':focus-visible')) this.#leave();
         }}
         onBlur={() => this.#isPointed || this.#leave()}
-        onKeyDown={(event) => this.#press(event)}
+        onKeyDown={this.#press}
       >
         <canvas class="fill" ref={this.#take} width={WIDTH} height={HEIGHT} aria-hidden="true" />
         <Marks />
@@ -310,9 +310,9 @@ export class FrameGraph {
     this.range.value = this.#within(low, high);
   }
 
-  #press(event: KeyboardEvent): void {
+  readonly #press = takingKeys(({ key, shiftKey }) => {
     const { frames } = this;
-    if (event.ctrlKey || event.metaKey || event.altKey || frames.length === 0) return;
+    if (frames.length === 0) return false;
     const { end, length } = frames;
     const { budget } = this.#drawn.peek().refresh;
     const read = this.read.peek();
@@ -331,16 +331,15 @@ export class FrameGraph {
       ArrowUp: () => next(-1),
       ArrowDown: () => next(1),
     };
-    if ((event.key === 'Enter' || event.key === ' ') && read >= 0) this.#choose(read);
-    else if (event.key in moves) {
+    if ((key === 'Enter' || key === ' ') && read >= 0) this.#choose(read);
+    else if (key in moves) {
       this.hold();
-      const to = Math.min(end - 1, Math.max(end - length, moves[event.key]()));
+      const to = Math.min(end - 1, Math.max(end - length, moves[key]()));
       this.read.value = to;
-      if (event.shiftKey) this.#extend(at === end ? to : at, to);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
+      if (shiftKey) this.#extend(at === end ? to : at, to);
+    } else return false;
+    return true;
+  });
 
   /** The range goes from the end that stays to the cursor. */
   #extend(at: number, to: number): void {

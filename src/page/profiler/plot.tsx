@@ -2,10 +2,12 @@
 
 import type { JSX } from 'preact';
 import { FigureSvg } from '../kit/figure-svg.tsx';
+import { label, segment } from '../kit/figure.ts';
 import type { FigurePart, Point } from '../kit/figure.ts';
+import { logScale, logTicks } from '../kit/ruler.ts';
 import { count } from '../ui/format.ts';
 import { BINS, BINS_PER_OCTAVE, LEAST_SAMPLES, LOWEST_OCTAVE, binOf, binStart, figure, rank, sharesByBin } from './statistics.ts';
-import { COUNTS, logScale, logTicks } from './sweep.ts';
+import { COUNTS } from './sweep.ts';
 import type { SweepPoint } from './sweep.ts';
 import { t } from './words.ts';
 
@@ -31,19 +33,6 @@ export function Plot({ label, height, parts }: PlotProps): JSX.Element {
     </svg>
   );
 }
-
-const line = (look: string, from: Point, to: Point, who?: string): FigurePart => ({
-  kind: 'segments',
-  look,
-  lines: [[from, to]],
-  ...(who !== undefined && { who }),
-});
-const words = (look: string, x: number, y: number, words: string): FigurePart => ({
-  kind: 'label',
-  look,
-  at: at(x, y),
-  words,
-});
 
 const HISTOGRAM = { left: 34, top: 24, floor: 106 };
 export const HISTOGRAM_HEIGHT = 132;
@@ -71,15 +60,18 @@ export function histogram(lists: readonly Float64Array[], budget: number | undef
   const y = (share: number): number => floor - ((floor - top) * share) / most;
   const parts: FigurePart[] = [];
   for (const share of [most / 2, most]) {
-    parts.push(line('grid lined thin', at(left, y(share)), at(WIDTH, y(share))));
-    parts.push(words('scale ending', left - 4, y(share) + 3, `${Math.round(100 * share)} %`));
+    parts.push(segment('grid lined thin', at(left, y(share)), at(WIDTH, y(share))));
+    parts.push(label('scale ending', at(left - 4, y(share) + 3), `${Math.round(100 * share)} %`));
   }
   for (const tick of logTicks(binStart(first), binStart(last + 1))) {
     if (x(tick) < left + 8 || x(tick) > WIDTH - 12) continue;
-    parts.push(line('grid lined thin', at(x(tick), top), at(x(tick), floor)), words('scale centred', x(tick), floor + 11, String(tick)));
+    parts.push(
+      segment('grid lined thin', at(x(tick), top), at(x(tick), floor)),
+      label('scale centred', at(x(tick), floor + 11), String(tick)),
+    );
   }
-  parts.push(words('scale centred', (left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3, t('histogram.axis')));
-  if (budget !== undefined) parts.push(line('budget soft thin dashed', at(x(budget), top), at(x(budget), floor)));
+  parts.push(label('scale centred', at((left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3), t('histogram.axis')));
+  if (budget !== undefined) parts.push(segment('budget soft thin dashed', at(x(budget), top), at(x(budget), floor)));
   lists.forEach((list, i) => {
     const who = WHO[i];
     const bars = Array.from(bins[i].subarray(first, last + 1), (share, k) => [0, 1].map((end) => at(left + pitch * (k + end), y(share))));
@@ -95,12 +87,12 @@ export function histogram(lists: readonly Float64Array[], budget: number | undef
       if (list.length < LEAST_SAMPLES) return;
       const value = rank(list, share) / 1000;
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
-      parts.push(line(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), who));
+      parts.push(segment(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), { who }));
       // Labels are to the right of their line, or as near to it as those before them allow.
-      const label = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
-      free = label + LABEL;
+      const start = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
+      free = start + LABEL;
       // (Shrunk to a phone they could not be read; they are in the table.)
-      parts.push({ ...words('share not-phone', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
+      parts.push(label('share not-phone', at(start, 10 * (i + 1)), `${name} ${figure(value)}`, { who }));
     });
   });
   return parts;
@@ -121,16 +113,16 @@ export function sweepFigure(points: readonly SweepPoint[], before: readonly Swee
   const place = ({ bodies, step }: SweepPoint): Point => at(x(bodies), y(step));
   return [
     ...logTicks(least, most).flatMap((tick) => [
-      line('grid lined thin', at(left, y(tick)), at(right, y(tick))),
-      words('scale ending', left - 5, y(tick) + 3, String(tick)),
+      segment('grid lined thin', at(left, y(tick)), at(right, y(tick))),
+      label('scale ending', at(left - 5, y(tick) + 3), String(tick)),
     ]),
     ...COUNTS.flatMap((n) => [
-      line('grid lined thin', at(x(n), top), at(x(n), floor)),
-      words('scale centred', x(n), floor + 13, n >= 1000 ? `${n / 1000}k` : String(n)),
+      segment('grid lined thin', at(x(n), top), at(x(n), floor)),
+      label('scale centred', at(x(n), floor + 13), n >= 1000 ? `${n / 1000}k` : String(n)),
     ]),
-    words('scale centred', (left + WIDTH) / 2, SWEEP_HEIGHT - 4, t('sweep.axis')),
-    line('budget soft thin dashed', at(left, y(STEP_BUDGET)), at(right, y(STEP_BUDGET))),
-    words('budget', left + 4, y(STEP_BUDGET) - 3, '16.7 ms · 60 Hz'),
+    label('scale centred', at((left + WIDTH) / 2, SWEEP_HEIGHT - 4), t('sweep.axis')),
+    segment('budget soft thin dashed', at(left, y(STEP_BUDGET)), at(right, y(STEP_BUDGET))),
+    label('budget', at(left + 4, y(STEP_BUDGET) - 3), '16.7 ms · 60 Hz'),
     ...[points, before].flatMap((list, i): FigurePart[] =>
       list.length === 0
         ? []

@@ -37,25 +37,6 @@ export type SweepMessage =
   | { readonly kind: 'point'; readonly point: SweepPoint }
   | { readonly kind: 'done' };
 
-/** Position of a value on a logarithmic axis of `size` pixels from `least` to `most`. */
-export function logScale(least: number, most: number, size: number): (value: number) => number {
-  const low = Math.log(least);
-  const per = size / Math.max(1e-9, Math.log(most) - low);
-  return (value) => per * (Math.log(Math.max(value, 1e-9)) - low);
-}
-
-/** The 1, 2 and 5 of each decade from `least` to `most`. */
-export function logTicks(least: number, most: number): number[] {
-  const ticks: number[] = [];
-  for (let decade = Math.floor(Math.log10(least)); decade <= Math.ceil(Math.log10(most)); decade++) {
-    for (const digit of [1, 2, 5]) {
-      const tick = Number(`${digit}e${decade}`);
-      if (tick >= least * (1 - 1e-9) && tick <= most * (1 + 1e-9)) ticks.push(tick);
-    }
-  }
-  return ticks;
-}
-
 /** The exponent of the step time over the number of bodies, by least squares over the logarithms; NaN for fewer than two points. */
 export function growth(points: readonly SweepPoint[]): number {
   const used = points.filter(({ step }) => step > 0);

@@ -144,16 +144,9 @@ export class ContactShadows extends InstanceBatch {
       b -= r;
     }
     const o = this.next();
-    const { data } = this;
-    data[o] = position[3 * row];
-    data[o + 1] = position[3 * row + 2];
-    data[o + 2] = a;
-    data[o + 3] = b;
-    data[o + 4] = ux;
-    data[o + 5] = uz;
-    data[o + 6] = r;
-    data[o + 7] = gap + r;
-    data[o + 8] = strength;
+    this.put(o, position[3 * row], position[3 * row + 2], a, b);
+    this.put(o + 4, ux, uz, r, gap + r);
+    this.put(o + 8, strength, 0, 0, 0);
   }
 }
 

@@ -56,7 +56,7 @@ const viewport = new Vector4();
 export class InstanceBatch {
   readonly object = new Group();
   /** The records; `next` may replace it. */
-  protected data: Float32Array;
+  #data: Float32Array;
   count = 0;
   readonly #options: BatchOptions;
   readonly #stride: number;
@@ -78,8 +78,8 @@ export class InstanceBatch {
       halo: { value: this.#halo },
       ...options.uniforms,
     };
-    this.data = new Float32Array(this.#stride * capacity);
-    [this.#geometry, this.#buffer] = geometryOf(this.data, options);
+    this.#data = new Float32Array(this.#stride * capacity);
+    [this.#geometry, this.#buffer] = geometryOf(this.#data, options);
     const behind = options.behind ?? 0;
     // All rims first, then all cores: a rim must not cover the core of its neighbour.
     if (behind > 0) this.#behind = this.#addMesh('behind', 0, behind, CORE);
@@ -104,8 +104,17 @@ export class InstanceBatch {
   /** Makes room for one more record and returns its offset. */
   protected next(): number {
     const offset = this.count++ * this.#stride;
-    if (offset === this.data.length) this.#grow();
+    if (offset === this.#data.length) this.#grow();
     return offset;
+  }
+
+  /** Writes a field of a record. */
+  protected put(offset: number, x: number, y: number, z: number, w: number): void {
+    const data = this.#data;
+    data[offset] = x;
+    data[offset + 1] = y;
+    data[offset + 2] = z;
+    data[offset + 3] = w;
   }
 
   /** Sends the records to the GPU; without any, nothing is sent or drawn. */
@@ -123,9 +132,9 @@ export class InstanceBatch {
   }
 
   #grow(): void {
-    const wider = new Float32Array(2 * this.data.length);
-    wider.set(this.data);
-    this.data = wider;
+    const wider = new Float32Array(2 * this.#data.length);
+    wider.set(this.#data);
+    this.#data = wider;
     this.#geometry.dispose();
     [this.#geometry, this.#buffer] = geometryOf(wider, this.#options);
     for (const mesh of this.#meshes) mesh.geometry = this.#geometry;

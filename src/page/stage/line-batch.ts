@@ -242,28 +242,12 @@ export class LineBatch extends InstanceBatch implements DebugDraw {
 
   #write(ax: number, ay: number, az: number, bx: number, by: number, bz: number, length: number): void {
     const o = this.next();
-    const { data } = this;
     const from = this.#from;
     const to = this.#to;
-    data[o + START] = ax;
-    data[o + START + 1] = ay;
-    data[o + START + 2] = az;
-    data[o + START + 3] = this.#width;
-    data[o + END] = bx;
-    data[o + END + 1] = by;
-    data[o + END + 2] = bz;
-    data[o + END + 3] = length;
-    data[o + COLOR_A] = from.r;
-    data[o + COLOR_A + 1] = from.g;
-    data[o + COLOR_A + 2] = from.b;
-    data[o + COLOR_A + 3] = this.#alphaA;
-    data[o + COLOR_B] = to.r;
-    data[o + COLOR_B + 1] = to.g;
-    data[o + COLOR_B + 2] = to.b;
-    data[o + COLOR_B + 3] = this.#alphaB;
-    data[o + STYLE] = this.#dash;
-    data[o + STYLE + 1] = this.#gap;
-    data[o + STYLE + 2] = this.#head;
-    data[o + STYLE + 3] = this.#offset;
+    this.put(o + START, ax, ay, az, this.#width);
+    this.put(o + END, bx, by, bz, length);
+    this.put(o + COLOR_A, from.r, from.g, from.b, this.#alphaA);
+    this.put(o + COLOR_B, to.r, to.g, to.b, this.#alphaB);
+    this.put(o + STYLE, this.#dash, this.#gap, this.#head, this.#offset);
   }
 }

@@ -110,19 +110,9 @@ export class Markers extends InstanceBatch {
   /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
   add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
     const o = this.next();
-    const { data } = this;
-    data[o + CENTER] = x;
-    data[o + CENTER + 1] = y;
-    data[o + CENTER + 2] = z;
-    data[o + CENTER + 3] = size;
-    data[o + NORMAL] = nx;
-    data[o + NORMAL + 1] = ny;
-    data[o + NORMAL + 2] = nz;
-    data[o + NORMAL + 3] = shape;
     const { r, g, b } = linearOf(color);
-    data[o + COLOR] = r;
-    data[o + COLOR + 1] = g;
-    data[o + COLOR + 2] = b;
-    data[o + COLOR + 3] = alpha;
+    this.put(o + CENTER, x, y, z, size);
+    this.put(o + NORMAL, nx, ny, nz, shape);
+    this.put(o + COLOR, r, g, b, alpha);
   }
 }

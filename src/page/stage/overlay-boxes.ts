@@ -46,17 +46,9 @@ export class OverlayBoxes extends InstanceBatch {
   /** Corners in m, colour 0xrrggbb, opacity 0 … 1. */
   box(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, color: number, opacity: number): void {
     const o = this.next();
-    const { data } = this;
     const { r, g, b } = linearOf(color);
-    data[o] = minX;
-    data[o + 1] = minY;
-    data[o + 2] = minZ;
-    data[o + 4] = maxX;
-    data[o + 5] = maxY;
-    data[o + 6] = maxZ;
-    data[o + 8] = r;
-    data[o + 9] = g;
-    data[o + 10] = b;
-    data[o + 11] = opacity;
+    this.put(o, minX, minY, minZ, 0);
+    this.put(o + 4, maxX, maxY, maxZ, 0);
+    this.put(o + 8, r, g, b, opacity);
   }
 }

@@ -4,7 +4,7 @@ import './timeline.css';
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Choice, Fold, classes } from '../kit/controls.tsx';
-import { draggable } from '../kit/pointer-drag.ts';
+import { draggable, takingKeys } from '../kit/pointer-drag.ts';
 import type { Session } from '../model/session.ts';
 import { SERIES } from '../model/series.ts';
 import { element } from '../ui/element.ts';
@@ -80,16 +80,12 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     update();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = KEYS[event.key];
-    if (by !== undefined) want((wanted ?? session.tick) + by);
-    else if (event.key === 'Home') want(timeline.first);
-    else if (event.key === 'End') want(timeline.end);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  const press = takingKeys(({ key }) => {
+    const to = { Home: timeline.first, End: timeline.end }[key] ?? (wanted ?? session.tick) + KEYS[key];
+    const isKnown = !Number.isNaN(to);
+    if (isKnown) want(to);
+    return isKnown;
+  });
 
   function chooseSpan(next: Span): void {
     remember('span', (span = next));

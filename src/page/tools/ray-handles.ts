@@ -9,7 +9,8 @@ import type { Ray } from '../model/rays.ts';
 import type { Session } from '../model/session.ts';
 import { nearestAt } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
-import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
+import { takingKeys } from '../kit/pointer-drag.ts';
+import { placeHandle, setAttribute } from '../ui/drag-handle.ts';
 import { button, element, setHidden } from '../ui/element.ts';
 import { triple } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
@@ -53,7 +54,12 @@ export class RayHandles implements DragTarget {
     this.#history = history;
     this.#host = host;
     this.root.append(...this.#buttons);
-    this.#buttons.forEach((one, i) => takeKeys(one, (key, fine) => this.#press(this.#own()[i], key, fine)));
+    this.#buttons.forEach((one, i) =>
+      one.addEventListener(
+        'keydown',
+        takingKeys((event) => this.#press(this.#own()[i], event)),
+      ),
+    );
   }
 
   at(x: number, y: number, wide: boolean): boolean {
@@ -146,8 +152,8 @@ export class RayHandles implements DragTarget {
     return point && { id: 'fixed origin', point, name, isMovable: true, take: () => moveFixedOrigin(this.#session, point) };
   }
 
-  #press(grip: Grip | undefined, key: string, fine: boolean): boolean {
-    const point = grip && pressed(this.#viewpoint, this.#host.clientHeight, grip.point, key, fine);
+  #press(grip: Grip | undefined, { key, shiftKey }: KeyboardEvent): boolean {
+    const point = grip && pressed(this.#viewpoint, this.#host.clientHeight, grip.point, key, shiftKey);
     if (!point) return false;
     this.#history.changeRays(() => grip.take()(point), grip.id);
     return true;

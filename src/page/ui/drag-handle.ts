@@ -6,15 +6,6 @@ import type { ScreenPoint } from 'kantsu/three';
 /** Distance of the handle from the edge while its point is out of view, px. */
 const EDGE = 15;
 
-/** Passes keys without Ctrl, Meta and Alt to `press`; keys that it uses do not propagate, since arrows and Home otherwise act on the picture. */
-export function takeKeys(handle: HTMLElement, press: (key: string, fine: boolean) => boolean): void {
-  handle.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key, event.shiftKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-}
-
 /** Moves a handle to its point on the page; `shown`: it is visible there and can be dragged. */
 export function placeHandle(handle: HTMLElement, host: HTMLElement, at: ScreenPoint, shown: boolean, held: boolean): void {
   const { left, top, width, height } = host.getBoundingClientRect();

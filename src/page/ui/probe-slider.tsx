@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { nextCrossing, probeAt, probeRange, readProbe } from '../model/probe.ts';
 import type { ProbeReading } from '../model/probe.ts';
 import type { Session } from '../model/session.ts';
+import { takingKeys } from '../kit/pointer-drag.ts';
 import type { Seen } from '../kit/seen.ts';
 import { metres } from './format.ts';
 import { text } from './language.ts';
@@ -37,12 +38,6 @@ export function ProbeSlider({ session: seen, class: looks, style, focused }: Pro
   if (words.current === undefined || !session.playing || document.activeElement === slider.current) {
     words.current = probeSentence(session, reading);
   }
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !moveProbe(session, event.key, event.shiftKey)) return;
-    // Arrows and Home otherwise act on the picture.
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <div
       ref={slider}
@@ -56,7 +51,7 @@ export function ProbeSlider({ session: seen, class: looks, style, focused }: Pro
       aria-valuemax={to}
       aria-valuenow={Number(reading.t.toPrecision(6))}
       aria-valuetext={words.current}
-      onKeyDown={press}
+      onKeyDown={takingKeys((event) => moveProbe(session, event))}
       onFocus={() => focused(true)}
       onBlur={() => focused(false)}
     />
@@ -64,11 +59,11 @@ export function ProbeSlider({ session: seen, class: looks, style, focused }: Pro
 }
 
 /** Whether the key is one that moves it. */
-function moveProbe({ rays }: Session, key: string, isFine: boolean): boolean {
+function moveProbe({ rays }: Session, { key, shiftKey }: KeyboardEvent): boolean {
   const ray = rays.current!;
   const [from, to] = probeRange(ray);
   const t = probeAt(rays);
-  if (key in ARROWS) rays.moveProbe(Math.min(to, Math.max(from, t + ARROWS[key] * (to - from) * (isFine ? FINE : STEP))));
+  if (key in ARROWS) rays.moveProbe(Math.min(to, Math.max(from, t + ARROWS[key] * (to - from) * (shiftKey ? FINE : STEP))));
   else if (key in CROSSINGS) rays.moveProbe(nextCrossing(ray, t, CROSSINGS[key]) ?? t);
   else if (key === 'Home') rays.moveProbe(from);
   else if (key === 'End') rays.moveProbe(to);

@@ -1,6 +1,7 @@
 // The sweep's plot and its words: where a point is on a logarithmic axis, how time grows, and against which earlier sweep.
 import { expect, test } from 'vitest';
-import { COUNTS, growth, logScale, logTicks, ratio, readSweep, sameWork } from '../../../src/page/profiler/sweep.ts';
+import { logScale, logTicks } from '../../../src/page/kit/ruler.ts';
+import { COUNTS, growth, ratio, readSweep, sameWork } from '../../../src/page/profiler/sweep.ts';
 import type { Sweep, SweepPoint } from '../../../src/page/profiler/sweep.ts';
 
 function sweep(time: (bodies: number) => number, hash = 'h', counts: readonly number[] = COUNTS): Sweep {

@@ -63,6 +63,9 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   draft
     .draw('arrow', 'aid', { from: footOfOrigin, to: line.origin }, 'M⊥')
     .draw('arrow', 'projection', { from: footOfOrigin, to: plus(footOfOrigin, vAcross) }, 'V⊥');
+  // Where line and axis are closest: on a miss, farther than r.
+  const closest = plus(line.origin, unit, isParallel ? 0 : -B / A);
+  if (!interval) draft.draw('segment', 'perpendicular', { from: minus(closest, foot), to: closest }, 'foot', '');
   drawRadius(draft, p1, along, radius, plane);
   roots(draft, capsule, line.origin, unit, interval, isParallel, range);
   // Seen along the axis the cylinder is a circle, and the quadratic that of a line and a circle.

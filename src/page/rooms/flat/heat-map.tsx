@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { PALETTE } from 'kantsu/inspect';
-import { arrowOf } from '../../kit/pointer-drag.ts';
+import { arrowOf, takingKeys } from '../../kit/pointer-drag.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { COLUMNS, ROWS } from './verification.ts';
 import type { Cell } from './verification.ts';
@@ -56,16 +56,16 @@ export function HeatMap({ label, description, cells, count, marked, look, choose
     const row = Math.floor((1 - (event.clientY - top) / height) * ROWS);
     return column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? row * COLUMNS + column : null;
   };
-  const press = (event: KeyboardEvent): void => {
+  const press = takingKeys((event) => {
     const arrow = arrowOf(event);
-    if (!arrow && event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!arrow) return choose(cursor.current);
-    const [column, row] = [(cursor.current % COLUMNS) + arrow[0], Math.floor(cursor.current / COLUMNS) + arrow[1]];
-    if (column >= 0 && column < COLUMNS && row >= 0 && row < ROWS) cursor.current = row * COLUMNS + column;
-    look(cursor.current);
-  };
+    if (arrow) {
+      const [column, row] = [(cursor.current % COLUMNS) + arrow[0], Math.floor(cursor.current / COLUMNS) + arrow[1]];
+      if (column >= 0 && column < COLUMNS && row >= 0 && row < ROWS) cursor.current = row * COLUMNS + column;
+      look(cursor.current);
+    } else if (event.key === 'Enter' || event.key === ' ') choose(cursor.current);
+    else return false;
+    return true;
+  });
   const [x, y, w, h] = fieldOf(marked ?? 0, width, height);
   return (
     <div

@@ -6,10 +6,12 @@ import { useRef } from 'preact/hooks';
 import { inspect } from 'kantsu/inspect';
 import { Button, Fold, Section, Table } from '../../kit/controls.tsx';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
+import { label, segment } from '../../kit/figure.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
 import { focusing, Handle } from '../../kit/handle.tsx';
 import type { HandleProps } from '../../kit/handle.tsx';
 import { useDrag } from '../../kit/pointer-drag.ts';
+import { logTicks } from '../../kit/ruler.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { count, digits, metres, milliseconds } from '../../ui/format.ts';
 import type { Workbench } from '../room-tools.ts';
@@ -166,13 +168,8 @@ export function curvePanel(bench: Workbench) {
         closed: true,
       },
       { kind: 'segments', look: 'tick lined thin', lines: powers.map((y) => [at(LEFT, yOf(measure, y)), at(RIGHT, yOf(measure, y))]) },
-      ...powers.map((y): FigurePart => ({
-        kind: 'label',
-        look: 'scale soft ending',
-        at: at(LEFT - 4, yOf(measure, y) + 3.5),
-        words: short(y),
-      })),
-      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.row.${measure}`) },
+      ...powers.map((y) => label('scale soft ending', at(LEFT - 4, yOf(measure, y) + 3.5), short(y))),
+      label('title strong', at(LEFT, top - 5), t(`grid.row.${measure}`)),
       ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', who: 'p', points: places } as const] : []),
       ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', who: 'p', at, radius: 1.8 })),
       ...(isDone() ? [{ kind: 'point', look: 'best good', at: place(best()), radius: 5 } as const] : []),
@@ -193,25 +190,17 @@ export function curvePanel(bench: Workbench) {
 
   /** Marks at 1, 2 and 5 times a power of ten, numbers at the powers; the automatic size and the current one. */
   function figure(): FigurePart[] {
-    const first = Math.floor(Math.log10(low()));
-    const powers = Array.from({ length: Math.ceil(Math.log10(high())) - first + 1 }, (_, i) => 10 ** (first + i));
-    const isShown = (size: number): boolean => size === within(size);
-    const marks = powers.flatMap((power) => [power, 2 * power, 5 * power]).filter(isShown);
+    const marks = logTicks(low(), high());
     const bottoms = MEASURES.map((measure) => TOPS[measure] + PLOT);
     const vertical = (x: number, y1: number, y2: number): [Point, Point] => [at(x, y1), at(x, y2)];
     const [auto, now] = [xOf(autoSize.value), xOf(size.value)];
     return [
       ...MEASURES.flatMap(plot),
-      { kind: 'segments', look: 'auto soft thin dashed', lines: [vertical(auto, TOPS.time, BOTTOM)] },
-      { kind: 'label', look: 'auto-name soft', at: at(auto + 4, TOPS.time + PLOT + 11), words: t('grid.curve.setAuto') },
-      { kind: 'segments', look: 'normal', lines: [vertical(now, TOPS.time, BOTTOM + 20)] },
+      segment('auto soft thin dashed', ...vertical(auto, TOPS.time, BOTTOM)),
+      label('auto-name soft', at(auto + 4, TOPS.time + PLOT + 11), t('grid.curve.setAuto')),
+      segment('normal', ...vertical(now, TOPS.time, BOTTOM + 20)),
       { kind: 'segments', look: 'tick lined thin', lines: marks.flatMap((size) => bottoms.map((y) => vertical(xOf(size), y - 4, y))) },
-      ...powers.filter(isShown).map((size): FigurePart => ({
-        kind: 'label',
-        look: 'scale soft centred',
-        at: at(xOf(size), BOTTOM + 12),
-        words: `${short(size)} m`,
-      })),
+      ...logTicks(low(), high(), [1]).map((size) => label('scale soft centred', at(xOf(size), BOTTOM + 12), `${short(size)} m`)),
     ];
   }
 

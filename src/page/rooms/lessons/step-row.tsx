@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { takingKeys } from '../../kit/pointer-drag.ts';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import { useFrame } from './open-lesson.ts';
@@ -23,14 +24,11 @@ interface RowProps extends LessonProps {
 
 export function StepRow({ open, stepper, children }: RowProps): JSX.Element {
   useFrame(open, () => stepper.frame(performance.now() / 1000));
-  const press = (event: KeyboardEvent): void => {
-    const [first, last] = [0, stepper.count - 1];
-    const to = { ArrowLeft: stepper.index - 1, ArrowRight: stepper.index + 1, Home: first, End: last }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    stepper.go(to);
-  };
+  const press = takingKeys(({ key }) => {
+    const to = { ArrowLeft: stepper.index - 1, ArrowRight: stepper.index + 1, Home: 0, End: stepper.count - 1 }[key];
+    if (to !== undefined) stepper.go(to);
+    return to !== undefined;
+  });
   return (
     <div class="kit-steps line wrap" role="group" aria-label={t('lessons.stepThrough')} onKeyDown={press}>
       <StepButtons stepper={stepper} back={traced('traces.back')} play={t('transport.play')} next={traced('traces.forward')} />

@@ -53,15 +53,14 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
   };
   const axes = (name: (axis: string) => string, of: 'offset' | 'turn', high: number, step: number, decimals: number): JSX.Element[] =>
     ['x', 'y', 'z'].map((axis, k) => (
-      <Slid
+      <NumberField
         key={axis}
         symbol={axis}
         name={name(axis)}
-        value={() => overview.pose[of][k]}
+        value={Number(overview.pose[of][k].toFixed(decimals))}
         low={-high}
         high={high}
         step={step}
-        decimals={decimals}
         change={(value) => change({ [of]: overview.pose[of].map((x, i) => (i === k ? value : x)) as Vec3 })}
       />
     ));
@@ -81,51 +80,18 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
         <h3>{`${t('matrix.turn')} (°)`}</h3>
         {axes((axis) => t('matrix.turnAxis', { axis }), 'turn', 180, 1, 1)}
         <h3>{t('term.scale')}</h3>
-        <Slid
+        <NumberField
           symbol="×"
           name={t('matrix.scaleOne')}
-          value={() => overview.pose.scale}
+          value={Number(overview.pose.scale.toFixed(2))}
           low={SCALES[0]}
           high={SCALES[1]}
           step={0.01}
-          decimals={2}
           change={(scale) => change({ scale })}
         />
       </div>
       <p class="hint">{t('matrix.mirrorHint')}</p>
     </Part>
-  );
-}
-
-interface SlidProps {
-  readonly symbol: string;
-  readonly name: string;
-  /** Read here alone, so that a sweep renders nothing else. */
-  readonly value: () => number;
-  readonly low: number;
-  readonly high: number;
-  readonly step: number;
-  readonly decimals: number;
-  readonly change: (value: number) => void;
-}
-
-/** A number with a slider and a field. */
-function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
-  const rounded = Number(value().toFixed(decimals));
-  const { name, low, high, change } = number;
-  return (
-    <div class="line">
-      <NumberField {...number} value={rounded} />
-      <input
-        type="range"
-        aria-label={name}
-        min={low}
-        max={high}
-        step={step}
-        value={rounded}
-        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber)}
-      />
-    </div>
   );
 }
 

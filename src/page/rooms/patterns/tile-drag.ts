@@ -46,7 +46,6 @@ export function tileDrag(tile: Tile, gallery: Gallery): () => Drag<Place> {
 
 /** What a key does in a tile; whether it does something. */
 export function pressedIn(tile: Tile, gallery: Gallery, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { key, shiftKey } = event;
   if (key === 'Enter' || key === ' ') {
     if (!event.repeat) gallery.pin(tile);

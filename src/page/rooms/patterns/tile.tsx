@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Button, Icon, classes } from '../../kit/controls.tsx';
-import { draggable } from '../../kit/pointer-drag.ts';
+import { draggable, takingKeys } from '../../kit/pointer-drag.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
@@ -55,11 +55,6 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
     const within = (at: number, size: number): string => Math.max(edge, Math.min(size - edge, at)).toFixed(1);
     return { transform: `translate(${within(x, width)}px, ${within(y, height)}px)` };
   };
-  const press = (event: KeyboardEvent): void => {
-    if (!pressedIn(tile, gallery, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const letters = capsule.p1[0] === capsule.p2[0] ? ['P1 = P2'] : ['P1', 'P2'];
   const places = letterPlaces(pattern, verdict.hit);
   return (
@@ -89,7 +84,7 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
         aria-pressed={isPinned}
         aria-describedby="patterns-hint"
         aria-label={tileSentence(result)}
-        onKeyDown={press}
+        onKeyDown={takingKeys((event) => pressedIn(tile, gallery, event))}
       >
         {letters.map((letter, i) => (
           <span key={i} class="tag mid fine soft" style={at(places[i], LETTER / 2)}>

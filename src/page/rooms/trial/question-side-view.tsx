@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
+import { label, segment } from '../../kit/figure.ts';
 import type { FigurePart } from '../../kit/figure.ts';
 import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 import { across, type Question } from './questions.ts';
@@ -52,8 +53,6 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     }),
     closed: true,
   });
-  const segment = (look: string, from: Point2, to: Point2): FigurePart => ({ kind: 'segments', look, lines: [[from, to]] });
-  const label = (words: string, x: number, y: number): FigurePart => ({ kind: 'label', look: 'name centred', at: [x, y], words });
   return [
     { kind: 'shape', look: 'part trial-cylinder', shape: { kind: 'box', center: [0, 0], half: [half, r], angle: 0 } },
     cap(-1),
@@ -61,9 +60,9 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     segment('aid', [-half, -r], [-half, r]),
     segment('aid', [half, -r], [half, r]),
     segment('link', [-half, 0], [half, 0]),
-    label('P1', p1 * (half + 0.5 * r), -0.05),
-    label('C', 0, 0.08 - r),
-    label('P2', -p1 * (half + 0.5 * r), -0.05),
+    label('name centred', [p1 * (half + 0.5 * r), -0.05], 'P1'),
+    label('name centred', [0, 0.08 - r], 'C'),
+    label('name centred', [-p1 * (half + 0.5 * r), -0.05], 'P2'),
     segment('before firm dashed', origin, enter),
     segment('inside thick', enter, exit),
     segment('after firm', exit, end),
