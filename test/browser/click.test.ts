@@ -82,10 +82,13 @@ async function pixels(page: Page, seed: number, n: number, name?: string): Promi
         const hit = kantsu.peek(x, y);
         return hit !== null && (body === undefined || kantsu.nameOf(hit.entity) === body);
       };
-      return list
-        .map(([x, y]) => ({ x: r.left + x * r.width, y: r.top + y * r.height }))
-        .filter(({ x, y }) => isThere(x, y) && document.elementFromPoint(x, y)?.tagName === 'CANVAS')
-        .slice(0, wanted);
+      // (Each look is a ray and a hit test of the page: no more of them than are needed.)
+      const found: { x: number; y: number }[] = [];
+      for (const [a, b] of list) {
+        const [x, y] = [r.left + a * r.width, r.top + b * r.height];
+        if (found.length < wanted && isThere(x, y) && document.elementFromPoint(x, y)?.tagName === 'CANVAS') found.push({ x, y });
+      }
+      return found;
     },
     [shares, n, name] as const,
   );
@@ -408,20 +411,14 @@ describe('what is selected', () => {
 });
 
 describe('file by file (src/ARCHITECTURE.md)', () => {
-  /** The functions of the page that have run since the last call, each with its file; `fileOf` keeps the source maps. */
-  async function functionsRun(client: CDPSession, fileOf: Map<string, (offset: number) => string>): Promise<Map<string, string>> {
+  /** The functions of the page's scripts that have run since the last call, by address and offset. */
+  async function functionsRun(client: CDPSession): Promise<string[]> {
     const { result } = await client.send('Profiler.takePreciseCoverage');
-    const found = new Map<string, string>();
-    for (const { url, functions } of result) {
-      if (!url.startsWith(site.url) || !url.endsWith('.js')) continue;
-      if (!fileOf.has(url)) fileOf.set(url, await sourcesOf(url));
-      for (const { ranges } of functions) {
-        const [{ count, startOffset }] = ranges;
-        const file = count > 0 ? fileOf.get(url)!(startOffset) : '';
-        if (file.startsWith('src/page/')) found.set(`${url} ${startOffset}`, file);
-      }
-    }
-    return found;
+    return result
+      .filter(({ url }) => url.startsWith(site.url) && url.endsWith('.js'))
+      .flatMap(({ url, functions }) =>
+        functions.filter(({ ranges: [{ count }] }) => count > 0).map(({ ranges: [{ startOffset }] }) => `${url} ${startOffset}`),
+      );
   }
 
   it('a click walks at most 14 files of the page, beside those of a frame without one', async () => {
@@ -434,25 +431,24 @@ describe('file by file (src/ARCHITECTURE.md)', () => {
     const client = await page.context().newCDPSession(page);
     await client.send('Profiler.enable');
     await client.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    const fileOf = new Map<string, (offset: number) => string>();
     const ofFrames = new Set<string>();
     const noteFrames = async (): Promise<void> => {
-      for (const one of (await functionsRun(client, fileOf)).keys()) ofFrames.add(one);
+      for (const one of await functionsRun(client)) ofFrames.add(one);
     };
-    const clicks: Map<string, string>[] = [];
+    const clicks: Set<string>[] = [];
     for (const body of ['pillar', 'ball', 'pillar']) {
       await page.keyboard.press('Home');
       await framesLater(page, 2);
       // It turns about its middle.
       const at = await page.evaluate((name) => window.kantsu.project(window.kantsu.find(name)!), body);
       await page.mouse.move(at.x, at.y);
-      await functionsRun(client, fileOf);
+      await functionsRun(client);
       // Frames in which the pointer is where it will click.
       await framesLater(page, 6);
       await noteFrames();
       await page.mouse.click(at.x, at.y);
       await framesLater(page, 1);
-      clicks.push(await functionsRun(client, fileOf));
+      clicks.push(new Set(await functionsRun(client)));
       expect(await page.evaluate(() => window.kantsu.nameOf(window.kantsu.lastHit!.entity))).toBe(body);
       // Frames that show the same ray; each panel has its turn, and what is loaded comes.
       await Promise.all([page.waitForLoadState('networkidle'), page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))]);
@@ -461,32 +457,31 @@ describe('file by file (src/ARCHITECTURE.md)', () => {
     }
     // What only one of the clicks has run came in its frame by chance: code that was loaded, or a keyframe of the timeline.
     const often = clicks.flatMap((click, i) =>
-      [...click].filter(([one]) => !ofFrames.has(one) && clicks.some((other, k) => k !== i && other.has(one))),
+      [...click].filter((one) => !ofFrames.has(one) && clicks.some((other, k) => k !== i && other.has(one))),
     );
-    const files = [...new Set(often.map(([, file]) => file))].toSorted();
+    const files = (await filesOf(new Set(often))).filter((file) => file.startsWith('src/page/'));
     // The measure sees the way.
     expect(files).toEqual(expect.arrayContaining(['src/page/dispatch.ts', 'src/page/model/rays.ts', 'src/page/tools/pointer-arbiter.ts']));
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(14);
   });
 });
 
-/** Of a built script: the source at an offset. */
-async function sourcesOf(url: string): Promise<(offset: number) => string> {
+/** The sources of functions of built scripts, in order. */
+async function filesOf(functions: ReadonlySet<string>): Promise<string[]> {
   const read = async (address: string): Promise<string> => (await fetch(address)).text();
-  const code = await read(url);
-  // (A script of the bundler's own has none.)
-  if (!code.includes('//# sourceMappingURL=')) return () => '';
-  const sources = new SourceMap(JSON.parse(await read(`${url}.map`)) as SourceMapPayload);
-  const lines = [0];
-  for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) lines.push(at + 1);
-  const found = new Map<number, string>();
-  const lookUp = (offset: number): string => {
-    const line = lines.findLastIndex((start) => start <= offset);
-    const { originalSource = '' }: { readonly originalSource?: string } = sources.findEntry(line, offset - lines[line]);
-    return originalSource.replace(/^.*?(?=src\/)/, '');
-  };
-  return (offset) => {
-    if (!found.has(offset)) found.set(offset, lookUp(offset));
-    return found.get(offset)!;
-  };
+  const files = new Set<string>();
+  for (const url of new Set([...functions].map((one) => one.split(' ')[0]))) {
+    const code = await read(url);
+    // (A script of the bundler's own has none.)
+    if (!code.includes('//# sourceMappingURL=')) continue;
+    const sources = new SourceMap(JSON.parse(await read(`${url}.map`)) as SourceMapPayload);
+    for (const one of functions) {
+      const [of, offset] = one.split(' ');
+      if (of !== url) continue;
+      const before = code.slice(0, Number(offset)).split('\n');
+      const { originalSource = '' }: { readonly originalSource?: string } = sources.findEntry(before.length - 1, before.at(-1)!.length);
+      files.add(originalSource.replace(/^.*?(?=src\/)/, ''));
+    }
+  }
+  return [...files].toSorted();
 }
