@@ -67,7 +67,10 @@ function restIslands(core: WorldCore): number {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     // Push-out moves without a velocity: bodies deep in each other are not at rest. What cannot part sleeps after a second for each 3 cm.
-    const depth = -contacts.manifold[contacts.start[c] + DISTANCE] / (OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]));
+    const isDue = isDueToSleep(core, a) || isDueToSleep(core, b);
+    const depth = isDue
+      ? -contacts.manifold[contacts.start[c] + DISTANCE] / (OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]))
+      : 0;
     const time = depth > 1 ? depth : 0;
     partingTime[a] = Math.max(partingTime[a], time);
     partingTime[b] = Math.max(partingTime[b], time);
@@ -104,6 +107,11 @@ function restIslands(core: WorldCore): number {
     minRestTime[find(row)] = -1;
   }
   return awake;
+}
+
+/** Whether the row would fall asleep if all of its island did. */
+function isDueToSleep({ state }: WorldCore, row: number): boolean {
+  return state.asleep[row] === 0 && state.restTime[row] >= TIME_TO_SLEEP;
 }
 
 /** Whether the row is at rest and without gravity. */
