@@ -1,5 +1,6 @@
 // A static or kinematic body that an edit put into a sleeping one did not wake it: the two stayed in each other. And a sleeping neighbour of a body set in
-// motion counted as static for a step: friction on it was lost.
+// motion counted as static for a step: friction on it was lost. And bodies more than 1.4 m deep in each other fell asleep while they were pushed out, at 3 m/s but
+// without a velocity: half a second after the start they stayed where they were.
 import { describe, expect, it } from 'vitest';
 import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/core/index.ts';
 
@@ -100,5 +101,28 @@ describe('a sensor wakes nothing', () => {
     tower.world.setFilter(tower.bodies[0], { sensor: true });
     for (let i = 0; i < 60; i++) tower.world.step();
     expect(tower.world.pose(tower.bodies[1]).position[1]).toBeLessThan(0.51);
+  });
+});
+
+describe('bodies deep in each other part before they sleep', () => {
+  it.each([2, 5])('a cube put %d m into the floor', (depth) => {
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-99, -99, -99], max: [99, 0, 99] }), body: 'static' });
+    const body = world.spawn({ shape: obb({ center: [0, 3 - depth, 0], half: [3, 3, 3] }) });
+    for (let i = 0; i < 300; i++) world.step();
+    expect(world.isAsleep(body)).toBe(true);
+    expect(world.pose(body).position[1]).toBeGreaterThan(3 - 0.04);
+  });
+
+  it('several in one place; what cannot part sleeps in the end', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const balls = [0, 0.02, 0.05].map((x) => world.spawn({ shape: sphere({ center: [x, 0, 0], radius: 1.5 }) }));
+    for (const x of [-0.7, 0.7]) world.spawn({ shape: aabb({ center: [x, 50, 0], half: [0.5, 5, 5] }), body: 'static' });
+    const stuck = world.spawn({ shape: obb({ center: [0, 50, 0], half: [0.3, 0.3, 0.3] }) });
+    for (let i = 0; i < 600; i++) world.step();
+    for (const ball of balls) expect(world.isAsleep(ball)).toBe(true);
+    const at = balls.map((ball) => world.pose(ball).position[0]).toSorted((a, b) => a - b);
+    expect(Math.min(at[1] - at[0], at[2] - at[1])).toBeGreaterThan(3 - 0.04);
+    expect(world.isAsleep(stuck)).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
 // Sleeping: touching bodies form an island, which falls asleep when all of it has been at rest for half a second, and wakes as a whole.
 
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { isAtRest } from '../world/kinematic-targets.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC } from '../world/state.ts';
 import { find, holds, resetIslands, unite, wake } from '../world/wake.ts';
 import { squaredLength } from '../world/point-motion.ts';
+import { OVERLAP_RECOVERY_DEPTH } from './constants.ts';
 
 /**
  * Default sleep speed, m/s: a slower body is at rest; of bodies below 10 cm it is reduced with their slop, since 5 cm/s is much for a grain of 1 mm.
@@ -15,9 +17,9 @@ export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
 export const TIME_TO_SLEEP = 0.5;
 
-// Per root the shortest rest of its members; 1 for rows with a touching contact.
+// Per root the shortest rest of its members, s; per row the time that its deepest overlap is given to part, s, or −1 without a touching contact.
 let minRestTime = new Float64Array(64);
-let hasContact = new Uint8Array(64);
+let partingTime = new Float64Array(64);
 
 /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
 export function updateIslands(core: WorldCore, dt: number): void {
@@ -53,18 +55,25 @@ function restIslands(core: WorldCore): number {
   const { state, contacts, wokenRows } = core;
   const { body, asleep, restTime, velocity, angularVelocity } = state;
   const { rows: movers, count: moverCount } = state.moving;
-  if (hasContact.length < state.rows) {
+  if (partingTime.length < state.rows) {
     minRestTime = new Float64Array(state.capacity);
-    hasContact = new Uint8Array(state.capacity);
+    partingTime = new Float64Array(state.capacity);
   }
-  hasContact.fill(0, 0, state.rows);
+  partingTime.fill(-1, 0, state.rows);
   minRestTime.fill(Infinity, 0, state.rows);
   resetIslands(core);
   for (let c = 0; c < contacts.count; c++) {
     if (!holds(contacts, c)) continue;
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
-    hasContact[a] = hasContact[b] = 1;
+    // Push-out moves without a velocity: bodies deep in each other are not at rest. What cannot part sleeps after a second for each 3 cm.
+    const isDue = isDueToSleep(core, a) || isDueToSleep(core, b);
+    const depth = isDue
+      ? -contacts.manifold[contacts.start[c] + DISTANCE] / (OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]))
+      : 0;
+    const time = depth > 1 ? depth : 0;
+    partingTime[a] = Math.max(partingTime[a], time);
+    partingTime[b] = Math.max(partingTime[b], time);
     if (body[a] === DYNAMIC && body[b] === DYNAMIC) unite(a, b);
     else if (body[a] === KINEMATIC && !isAtRest(core, a)) restTime[b] = 0;
     else if (body[b] === KINEMATIC && !isAtRest(core, b)) restTime[a] = 0;
@@ -73,9 +82,10 @@ function restIslands(core: WorldCore): number {
     const row = movers[m];
     if (body[row] !== DYNAMIC) continue;
     // A body without contacts is not at rest, however slow: it drifts, or is at the top of a throw.
-    if (!hasContact[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
+    if (partingTime[row] < 0 && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
     const root = find(row);
-    if (restTime[row] < minRestTime[root]) minRestTime[root] = restTime[row];
+    const rest = asleep[row] ? restTime[row] : restTime[row] - Math.max(0, partingTime[row]);
+    if (rest < minRestTime[root]) minRestTime[root] = rest;
   }
   let awake = 0;
   for (let m = 0; m < moverCount; m++) {
@@ -97,6 +107,11 @@ function restIslands(core: WorldCore): number {
     minRestTime[find(row)] = -1;
   }
   return awake;
+}
+
+/** Whether the row would fall asleep if all of its island did. */
+function isDueToSleep({ state }: WorldCore, row: number): boolean {
+  return state.asleep[row] === 0 && state.restTime[row] >= TIME_TO_SLEEP;
 }
 
 /** Whether the row is at rest and without gravity. */
