@@ -89,7 +89,7 @@ export class PairCache {
   /** Fills `out` with the pairs whose bounds overlap, by rows; returns the number tested. */
   pairs(out: PairList, given: GridBoxes): number {
     out.reserve(this.kept.count + 1);
-    keepTouching(out, this.kept, given.bounds);
+    out.count = keepTouching(out, this.kept, given.bounds);
     this.overlapping = out.count;
     return this.tested + this.kept.count;
   }
@@ -229,8 +229,9 @@ export class PairCache {
   }
 }
 
-// The pairs of `kept` whose bounds touch. A pair is always written and counted only if it does: the branch would be unpredictable.
-function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void {
+// Writes the pairs of `kept` whose bounds touch to `out`, and returns their number. A pair is always written and counted only if it does: the branch would be
+// unpredictable. (Set here, the number was a deoptimization in every step: code that was compiled within the loop had not seen what follows it.)
+function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): number {
   const { a, b } = out;
   const { a: lower, b: higher, count } = kept;
   let n = 0;
@@ -246,7 +247,7 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void
     b[n] = s;
     n += 1 & ~(x | y | z);
   }
-  out.count = n;
+  return n;
 }
 
 function mostNewer({ count }: RowList): number {
