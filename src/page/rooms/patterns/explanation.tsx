@@ -50,13 +50,7 @@ export function Explanation({ gallery, open }: ExplanationProps): JSX.Element {
         </div>
         <p class="hint">{t('patterns.rayIs', { origin: vector(ray.origin), direction: vector(ray.direction) }) + reach}</p>
         <h3>{t('patterns.parts')}</h3>
-        {hit && (
-          <Table
-            label={t('patterns.parts')}
-            heads={['', t('result.enter'), t('result.exit')]}
-            rows={partRows(result, [hit.enter, hit.exit])}
-          />
-        )}
+        {hit && <Table heads={['', t('result.enter'), t('result.exit')]} rows={partRows(result, [hit.enter, hit.exit])} />}
         <p class="hint">{t('patterns.rule')}</p>
         <Workings workings={workings} />
       </section>
