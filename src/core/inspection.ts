@@ -55,6 +55,8 @@ export interface Inspection {
   readonly tick: number;
   /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
   readonly contactsStale: boolean;
+  /** Whether `candidates` has all pairs: not before the first step or detect, nor after a restore, when it has none, nor if contacts were left out. */
+  readonly pairsComplete: boolean;
   /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
   readonly testsByKind: Int32Array;
   /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
@@ -62,7 +64,7 @@ export interface Inspection {
 }
 export class Inspection {
   static {
-    showFields(Inspection, ['tick', 'contactsStale', 'testsByKind', 'totals'], (view) => view.#core);
+    showFields(Inspection, ['tick', 'contactsStale', 'pairsComplete', 'testsByKind', 'totals'], (view) => view.#core);
   }
 
   readonly #core: WorldCore;

@@ -215,11 +215,12 @@ export class SceneView {
     this.#aimSide(session, side);
     this.#drawShadows(world, layers.shells);
 
-    if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
+    const touching = layers.contacts ? world.contacts.length : 0;
+    if (touching > 0) void this.#contacts.ask();
     const { hovered, selected, kept } = this.#bodies;
     const style = { flash: layers.flashes, dt: session.tunables.dt, hovered, selected, kept, picked: session.selection.picked };
     const contacts = layers.contacts ? inspect(world) : undefined;
-    this.#contacts.value?.draw(contacts, world.timings.touching, style, this.#ages);
+    this.#contacts.value?.draw(contacts, touching, style, this.#ages);
     if (session.selection.picked || session.selection.mark) void this.#picked.ask();
     this.#picked.value?.draw(session);
     if (session.selection.funnelStage && session.selection.body !== undefined) void this.#funnel.ask();

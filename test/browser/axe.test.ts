@@ -43,13 +43,19 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     const found = await page.evaluate(async (tiles) => {
       const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<AxeResults> } };
       const { violations } = await axe.run(document);
-      return violations.flatMap(({ id, impact, nodes }) => {
+      const names = [...document.querySelectorAll<HTMLElement>('[aria-label], [title]')].flatMap(({ ariaLabel, title }) => [
+        ariaLabel,
+        title,
+      ]);
+      const keys = names.filter((name) => /^[a-z]+\.[a-z]+$/i.test(name ?? ''));
+      const told = violations.flatMap(({ id, impact, nodes }) => {
         if (impact !== 'serious' && impact !== 'critical') return [];
-        const told = nodes.filter(
+        const named = nodes.filter(
           ({ target }) => id !== 'label-content-name-mismatch' || !document.querySelector(String(target[0]))?.matches(tiles),
         );
-        return told.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`);
+        return named.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`);
       });
+      return [...keys.map((key) => `the key of a word: ${key}`), ...told];
     }, TILES);
     expect(found).toEqual([]);
   });

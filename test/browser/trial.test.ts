@@ -43,7 +43,9 @@ describe('Trial', () => {
     const questions = new Questions(11);
     await page.keyboard.press('1');
     await expect.poll(() => game(page)).toMatchObject({ phase: 'ready', seed: 11 });
+    await page.getByRole('button', { name: 'Start' }).focus();
     await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('group', { name: 'Enters' }).locator(':focus').innerText()).toContain('P1');
     for (let i = 0; i < 6; i++) {
       const { enter, exit } = questions.next();
       await expect.poll(() => game(page)).toMatchObject({ phase: 'asking', enter, exit });

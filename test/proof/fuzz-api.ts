@@ -817,7 +817,8 @@ export async function uncovered(library: Library): Promise<string[]> {
 function nanIn(value: unknown, depth = 0): string {
   if (typeof value === 'number') return Number.isNaN(value) ? '.' : '';
   if (typeof value !== 'object' || value === null || depth > 5) return '';
-  if (value instanceof Float64Array || value instanceof Float32Array) {
+  // (A hostile value, given as user data and answered, may only have the prototype of one.)
+  if (ArrayBuffer.isView(value) && (value instanceof Float64Array || value instanceof Float32Array)) {
     for (let i = 0; i < value.length; i++) if (Number.isNaN(value[i])) return `${i}..`;
     return '';
   }

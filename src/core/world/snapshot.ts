@@ -267,6 +267,7 @@ function load(
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.pairsComplete = false;
+  core.pairs.count = core.timings.candidates = 0;
 }
 
 /** Writes the columns of a row that follow from others: those that check-snapshot.ts does not look at. */

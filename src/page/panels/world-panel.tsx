@@ -1,6 +1,7 @@
 // The World panel: the number of bodies, and where there are many, settings, parameters; beside it the choice of scenes, and their events.
 
 import type { JSX } from 'preact';
+import { inspect } from 'kantsu/inspect';
 import { Button, Facts, lazy } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
 import type { History } from '../model/history.ts';
@@ -36,7 +37,7 @@ export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps
         <Facts
           rows={[
             [text('world.bodies'), count(world.size - walls.size)],
-            [text('counter.pairs'), count(world.timings.candidates)],
+            [text('counter.pairs'), inspect(world).pairsComplete ? count(world.timings.candidates) : '–'],
             [text('world.touching'), count(world.contacts.length)],
           ]}
         />

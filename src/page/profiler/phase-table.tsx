@@ -109,7 +109,7 @@ export class PhaseTable {
             type="button"
             class="fold soft reach"
             style={style}
-            aria-label={t('profile.parts')}
+            aria-label={`${t('profile.parts')}: ${t(`phase.${phase}`)}`}
             title={t('profile.parts')}
             aria-expanded={isOpen}
             onClick={toggle}

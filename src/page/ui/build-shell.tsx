@@ -98,7 +98,7 @@ function Parts({ state, act }: { readonly state: ReturnType<typeof firstState>; 
       <aside class="inspector kit-stage" aria-label={text('panel.label')}>
         {[...(isCrowded(layout.value) ? crowded : SECTIONS)].map((id) =>
           id === 'events' || id === 'scene' ? (
-            <section key={id} class={`section section-${id}`} aria-label={text(id === 'events' ? 'event.title' : 'panel.world')}>
+            <section key={id} class={`section section-${id}`} aria-label={id === 'scene' ? text('panel.world') : undefined}>
               <div class="content" />
             </section>
           ) : (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, mulberry32, sphere } from '../../../src/core/index.ts';
+import { inspect } from '../../../src/core/inspect.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { rain } from '../../../src/scenes/rain.ts';
 import { cases } from '../../support/long.ts';
@@ -42,6 +43,19 @@ describe('snapshot and restore', () => {
     steps(world, 60);
     steps(other, 60);
     expect(other.hash()).toBe(world.hash());
+  });
+
+  it('candidates are not those of another moment: none until the next detection', () => {
+    const world = createWorld();
+    const saved = world.snapshot();
+    for (const x of [0, 0.5, 1]) world.spawn({ shape: sphere({ center: [x, 0, 0], radius: 1 }) });
+    world.step();
+    const view = inspect(world);
+    expect([view.candidates.count, world.timings.candidates, view.pairsComplete]).toEqual([3, 3, true]);
+    world.restore(saved);
+    expect([view.candidates.count, world.timings.candidates, view.pairsComplete]).toEqual([0, 0, false]);
+    world.detect();
+    expect(view.pairsComplete).toBe(true);
   });
 
   it('ids, free rows and names survive: later spawns get the same ids', () => {

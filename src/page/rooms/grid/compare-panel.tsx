@@ -33,11 +33,13 @@ export function comparePanel(bench: Workbench) {
 
   function run(): void {
     const { world } = session;
-    const { bodies, candidates } = inspect(world);
+    const { bodies, candidates, pairsComplete } = inspect(world);
+    // (A restored world has none until it steps.)
+    if (!pairsComplete) return;
     comparedAt = performance.now();
     compared = stateNow();
     const found = compare(sampleOf(bodies), candidates, world.cellSize, () => performance.now());
-    outcome.value = { ...found, step: count(world.tick), touching: world.timings.touching };
+    outcome.value = { ...found, step: count(world.tick), touching: world.contacts.length };
   }
 
   function sentence(): string {

@@ -96,7 +96,7 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
       </div>
       {subject.variants.length > 1 && !isMoved && (
         <select
-          aria-label={t('patterns.variant')}
+          aria-label={`${t('patterns.variant')}: ${givenName(pattern)}`}
           value={pattern.variant}
           onChange={({ currentTarget }) => tile.state.act(variantOf(subject, currentTarget.value))}
         >

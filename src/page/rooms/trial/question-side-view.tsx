@@ -25,7 +25,7 @@ export function SideView({ question, eye }: { readonly question: Question | unde
   return (
     <div class="trial-side kit-stage" data-waits={!side} role="group" aria-label={t('trial.side')}>
       {side ? (
-        <svg viewBox={viewBox(side)}>
+        <svg viewBox={viewBox(side)} aria-hidden="true">
           <FigureSvg parts={figureOf(side)} view={PAPER} />
         </svg>
       ) : (

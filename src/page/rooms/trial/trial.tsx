@@ -69,11 +69,13 @@ function open(host: RoomHost): RoomInstance {
   const again = (): void => begin(game.value.seed);
   const fresh = (): void => begin(freshSeed());
 
-  function go(): void {
+  function go(event?: MouseEvent): void {
     if (game.value.round.phase === 'over') again();
     if (game.value.round.phase === 'ready') game.value.start();
     else game.value.next();
     say();
+    // The button goes. By key (no clicks are counted) the focus is where the answer is given, not on Pause in its place.
+    if (event?.detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.trial-answer')?.focus());
   }
 
   function pause(): void {
