@@ -43,7 +43,7 @@ export class RayHandles implements DragTarget {
   readonly #host: HTMLElement;
   readonly #buttons = [
     ...RAY_ENDS.map((end) => button({ class: `handle handle-${end}`, hint: 'handle.hint' })),
-    button({ class: 'handle fixed-origin', hint: 'handle.hint' }, element('span', { class: 'tag veil fine', text: 'origin.handle' })),
+    button({ class: 'handle fixed-origin', hint: 'handle.hint' }, element('span', { class: 'tag veil fine', text: 'term.origin' })),
   ];
   #found: Grip | undefined;
   #held: string | undefined;
