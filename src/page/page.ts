@@ -2,7 +2,8 @@
 
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
-import { ChordCamera } from './model/chord-camera.ts';
+import { chordCamera } from './model/chord-camera.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
 import { Commands } from './commands.ts';
 import type { Dispatch } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
@@ -107,7 +108,7 @@ export class Page implements Parts {
       this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
-      this.chords = new ChordCamera(session, sceneView.stage, () => this.overlays.covers());
+      this.chords = chordCamera(session, sceneView.stage, () => this.overlays.covers());
     }
     const press = (): void => {
       // It stops a camera move: a click is cast through the visible picture, a drag takes over.

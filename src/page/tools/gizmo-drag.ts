@@ -7,7 +7,7 @@ import { MAIN_VIEW } from '../stage/layers.ts';
 import { PoseGizmo } from '../stage/pose-gizmo.ts';
 import type { Effect } from '../stage/pose-gizmo.ts';
 import type { History } from '../model/history.ts';
-import { Drag } from './drag.ts';
+import { dragOf } from './drag.ts';
 import type { Hold } from './pointer-arbiter.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
@@ -54,7 +54,7 @@ export function gizmoDrag(session: Session, { scene, camera, host }: Stage, hist
       const { world } = session;
       const { body } = session.selection;
       if (body === undefined) return undefined;
-      const drag = new Drag(session, body);
+      const drag = dragOf(session, body);
       const sizes = sizesOf(world.shape(body));
       const own = { body, pose: world.pose(body) };
       controls.pointerDown(pointer(x, y, 0));
