@@ -87,7 +87,7 @@ export function dragOf(session: Session, body: Entity) {
     const { world } = session;
     const now = world.velocity(body);
     if (String([now.linear, now.angular]) === String([linear, angular]) || inspect(world).bodies.body[rowOf(body)] === STATIC) return;
-    session.edit({ command: 'velocity', body: body, linear, angular });
+    session.edit({ command: 'velocity', body, linear, angular });
   }
 
   return { begin, finish, cancel };
