@@ -2,14 +2,17 @@
 
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
-import { ChordCamera } from './model/chord-camera.ts';
+import { chordCamera } from './model/chord-camera.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
 import { Commands } from './commands.ts';
 import type { Dispatch } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
-import { Crosshair } from './tools/crosshair.ts';
+import { crosshairOn } from './tools/crosshair.ts';
+import type { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
-import { BodyTarget } from './tools/body-target.ts';
+import { bodyTarget } from './tools/body-target.ts';
+import type { BodyTarget } from './tools/body-target.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
@@ -17,9 +20,11 @@ import { Session } from './model/session.ts';
 import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
 import { CameraPointers, PointerArbiter, bindPointer } from './tools/pointer-arbiter.ts';
-import { ProbeHandle } from './tools/probe-handle.ts';
+import { probeHandle } from './tools/probe-handle.ts';
+import type { ProbeHandle } from './tools/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
-import { RayHandles } from './tools/ray-handles.ts';
+import { rayHandles } from './tools/ray-handles.ts';
+import type { RayHandles } from './tools/ray-handles.ts';
 import type { PixelRay } from 'kantsu/three';
 import type { Hit, Rays } from './model/rays.ts';
 import { isEmbedded } from './kit/router.ts';
@@ -92,18 +97,18 @@ export class Page implements Parts {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
-    this.bodies = new BodyTarget(session, this.viewpoint, history);
+    this.bodies = bodyTarget(session, this.viewpoint, history);
     const camera = new CameraPointers(this.sceneView?.stage.canvas);
     this.arbiter = new PointerArbiter((click) => this.dispatch(click), camera);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
-    this.handles = new RayHandles(session, this.viewpoint, history, host);
+    this.handles = rayHandles(session, this.viewpoint, history, host);
     if (this.sceneView) {
       const { sceneView } = this;
       this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
       this.arbiter.addTarget(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       this.overlays.impulseUnit = () => sceneView.impulseUnit;
-      this.chords = new ChordCamera(session, sceneView.stage, () => this.overlays.covers());
+      this.chords = chordCamera(session, sceneView.stage, () => this.overlays.covers());
     }
     const press = (): void => {
       // It stops a camera move: a click is cast through the visible picture, a drag takes over.
@@ -112,10 +117,10 @@ export class Page implements Parts {
       host.classList.remove('aiming');
     };
     host.addEventListener('pointerdown', press, { capture: true });
-    this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
+    this.probe = probeHandle(this.seen, this.viewpoint, host);
     for (const target of [this.handles, this.probe, this.bodies]) this.arbiter.addTarget(target);
     bindPointer(host, this.arbiter, camera);
-    this.crosshair = new Crosshair(host, crosshair);
+    this.crosshair = crosshairOn(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
     this.time = new Lazy(
       async () =>
@@ -236,7 +241,7 @@ export class Page implements Parts {
     this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
     this.probe.place();
-    this.session.selection.probing = this.probe.active || isProbing();
+    this.session.selection.probing = this.probe.isActive() || isProbing();
   }
 
   sideRectangle(): DOMRect | null {

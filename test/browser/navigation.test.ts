@@ -63,7 +63,7 @@ describe.each(cases<readonly (typeof VISITORS)[number][]>(VISITORS.slice(1, 2), 
 
     // What takes the time of a frame?
     await group('measure');
-    const profiler = page.getByRole('region', { name: words['profile.label'] });
+    const profiler = page.getByRole('region', { name: words['panel.profile'] });
     await profiler.getByText(answers.frame).first().waitFor();
   });
 });
@@ -96,7 +96,7 @@ describe.each(cases<readonly ('en' | 'ja')[]>(['ja'], ['en', 'ja']))('groups and
 
   it('Measure and the key 0 open the profiler, also from a room without a world', async () => {
     const { page } = await visit(site, '#/sat');
-    const profiler = page.getByRole('region', { name: words['profile.label'] });
+    const profiler = page.getByRole('region', { name: words['panel.profile'] });
     await page.getByRole('link', { name: words['group.measure'], exact: true }).click();
     await profiler.waitFor();
     expect(await page.evaluate(() => window.kantsu.staticRoom)).toBeUndefined();

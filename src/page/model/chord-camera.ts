@@ -19,73 +19,65 @@ import type { Hit, Ray } from './rays.ts';
 /** ms; entry and exit are to be apart within 400 ms of the click. */
 const DURATION = 300;
 
-export class ChordCamera {
-  readonly #session: Session;
-  readonly #stage: Stage;
-  readonly #covers: () => Surroundings['covers'];
-  #prefer: 1 | -1 = 1;
+export type ChordCamera = ReturnType<typeof chordCamera>;
 
-  /** `covers`: the elements over the picture, in client CSS pixels. */
-  constructor(session: Session, stage: Stage, covers: () => Surroundings['covers']) {
-    this.#session = session;
-    this.#stage = stage;
-    this.#covers = covers;
-  }
+/** `covers`: the elements over the picture, in client CSS pixels. */
+export function chordCamera(session: Session, stage: Stage, covers: () => Surroundings['covers']) {
+  let prefer: 1 | -1 = 1;
 
   /** Call once for a ray that the user has cast. */
-  show(ray: Ray): void {
+  function show(ray: Ray): void {
     const returned = ray.hits.filter((_, i) => ray.returned[i]);
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
-    if (!this.#session.swings || nearest === undefined) this.#session.openSide();
-    else this.#showChord(nearest);
+    if (!session.swings || nearest === undefined) session.openSide();
+    else showChord(nearest);
   }
 
   /** Shows whole bodies, those of them that are there. */
-  frame(...entities: readonly Entity[]): void {
-    const { world } = this.#session;
+  function frame(...entities: readonly Entity[]): void {
+    const { world } = session;
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
     const all = alive.map((entity) => boundsOfBody(world, entity));
     const min = [0, 1, 2].map((k) => Math.min(...all.map((one) => one.min[k]))) as Vec3;
     const max = [0, 1, 2].map((k) => Math.max(...all.map((one) => one.max[k]))) as Vec3;
-    this.#stage.frame({ min, max });
+    stage.frame({ min, max });
   }
 
   /** To a point on a body, near enough to show about half of the body. */
-  frameAt(entity: Entity, [x, y, z]: Vec3): void {
-    const { world } = this.#session;
+  function frameAt(entity: Entity, [x, y, z]: Vec3): void {
+    const { world } = session;
     if (!world.isAlive(entity)) return;
     const { min, max } = boundsOfBody(world, entity);
     const around = Math.max(0.05, 0.2 * length(minus(max, min)));
-    this.#stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
+    stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
 
   /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
-  turn(sideways: number, upwards: number): void {
-    const { camera, controls } = this.#stage;
+  function turn(sideways: number, upwards: number): void {
+    const { camera, controls } = stage;
     const arm = new Spherical().setFromVector3(camera.position.clone().sub(controls.target));
     arm.theta += sideways;
     arm.phi = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, arm.phi - upwards));
-    this.#stage.lookFrom(new Vector3().setFromSpherical(arm).add(controls.target), controls.target);
+    stage.lookFrom(new Vector3().setFromSpherical(arm).add(controls.target), controls.target);
   }
 
-  #showChord({ entity, enter, exit }: Hit): void {
-    const stage = this.#stage;
+  function showChord({ entity, enter, exit }: Hit): void {
     const { camera, controls, width, height } = stage;
     if (width === 0 || height === 0) return;
     const host = stage.host.getBoundingClientRect();
     const around: Surroundings = {
-      hidden: (eye, point) => this.#session.rays.hides(eye, point, entity),
+      hidden: (eye, point) => session.rays.hides(eye, point, entity),
       floor: stage.floorHeight,
-      covers: this.#covers().map((area) => ({
+      covers: covers().map((area) => ({
         left: area.left - host.left,
         top: area.top - host.top,
         width: area.width,
         height: area.height,
       })),
-      prefer: this.#prefer,
-      approaches: !this.#session.room.crowd,
+      prefer,
+      approaches: !session.room.crowd,
     };
     const view = viewOfChord(
       {
@@ -95,36 +87,37 @@ export class ChordCamera {
         width,
         height,
       },
-      { enter: enter.point, exit: exit.point, ...this.#solidOf(entity, enter.point, exit.point) },
+      { enter: enter.point, exit: exit.point, ...solidOf(entity, enter.point, exit.point) },
       around,
     );
-    if (view.is === 'never') this.#session.openSide();
+    if (view.is === 'never') session.openSide();
     if (view.is !== 'swing') return;
     const { swing } = view;
     // Alternating sides, so that many clicks do not lead around the scene.
-    if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
-    this.#session.viewBefore ??= stage.destination;
-    this.#session.changed();
+    if (swing.turn !== 0) prefer = swing.turn > 0 ? -1 : 1;
+    session.viewBefore ??= stage.destination;
+    session.changed();
     stage.glide((share) => alongSwing(swing, share), DURATION);
   }
 
   /** To where the camera was before the first swing. */
-  back(): void {
-    const { viewBefore: to } = this.#session;
+  function back(): void {
+    const { viewBefore: to } = session;
     if (!to) return;
-    this.#session.viewBefore = undefined;
-    this.#session.changed();
-    this.#stage.glideTo(to.position, to.target, DURATION);
+    session.viewBefore = undefined;
+    session.changed();
+    stage.glideTo(to.position, to.target, DURATION);
   }
 
   /** How large the solid is and what of it is kept clear. Of a mesh, which may be a whole landscape, only the chord counts. */
-  #solidOf(entity: Entity, enter: Vec3, exit: Vec3): Pick<Chord, 'diameter' | 'outline'> {
-    const { world } = this.#session;
+  function solidOf(entity: Entity, enter: Vec3, exit: Vec3): Pick<Chord, 'diameter' | 'outline'> {
+    const { world } = session;
     if (world.isMesh(entity)) {
-      const chord = Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
-      return { diameter: 2 * chord, outline: { points: [enter, exit], radius: 0 } };
+      return { diameter: 2 * length(minus(exit, enter)), outline: { points: [enter, exit], radius: 0 } };
     }
-    const shape = this.#session.shapeAt(entity);
+    const shape = session.shapeAt(entity);
     return { diameter: diameterOf(shape), outline: outlineOf(shape) };
   }
+
+  return { show, frame, frameAt, turn, back };
 }

@@ -141,16 +141,6 @@ export function outlineOf(shape: Shape): Outline {
   return { points, radius: 0 };
 }
 
-export function viewOfChord(camera: CameraView, chord: Chord, around: Surroundings): ChordView {
-  const { enter, exit, diameter } = chord;
-  const search = new Search(camera, chord, around);
-  if (search.shows()) return { is: 'already' };
-  // A chord of hardly more than rounding has no useful middle.
-  if (!(length(minus(exit, enter)) > SHORT_CHORD * diameter) || diameter === 0) return { is: 'never' };
-  const swing = search.best();
-  return swing === undefined ? { is: 'never' } : { is: 'swing', swing };
-}
-
 /** The camera after a share of a move, 0 … 1. */
 export function alongSwing(swing: Swing, share: number): { position: Vec3; target: Vec3; frame: Frame } {
   const { middle, from, to, reach } = swing;
@@ -169,74 +159,51 @@ interface Candidate {
   readonly seen: number;
 }
 
-class Search {
-  readonly #camera: CameraView;
-  readonly #chord: Chord;
-  readonly #around: Surroundings;
-  readonly #middle: Vec3;
-  readonly #reach: number;
-  readonly #heading: number;
-  readonly #elevation: number;
-  /** Current and target position of the middle in the camera's frame: neither at the picture's edge nor under an element over it. */
-  readonly #from: Vec3;
-  readonly #to: Vec3;
-  readonly #needed: number;
+/** How the camera moves so that entry and exit are seen apart. */
+export function viewOfChord(camera: CameraView, { enter, exit, diameter, outline }: Chord, around: Surroundings): ChordView {
+  const { width, height } = camera;
+  const { covers } = around;
+  const needed = apartIn(width);
   /** px of a metre at a distance of a metre. */
-  readonly #focal: number;
+  const focal = (0.5 * height) / camera.tangent;
+  const middle = between(enter, exit);
+  const sight = minus(camera.target, camera.position);
+  const reach = Math.hypot(...sight);
+  const heading = Math.atan2(sight[0], sight[2]);
+  const elevation = Math.asin(Math.max(-1, Math.min(1, sight[1] / reach)));
+  /** Current and target position of the middle in the camera's frame: neither at the picture's edge nor under an element over it. */
+  const from = seenFrom(camera.position, frameOf(heading, elevation), middle);
+  const to = notNearer(placed(from));
 
-  constructor(camera: CameraView, chord: Chord, around: Surroundings) {
-    this.#camera = camera;
-    this.#chord = chord;
-    this.#around = around;
-    this.#needed = apartIn(camera.width);
-    this.#focal = (0.5 * camera.height) / camera.tangent;
-    const middle = between(chord.enter, chord.exit);
-    const sight = minus(camera.target, camera.position);
-    this.#middle = middle;
-    this.#reach = Math.hypot(...sight);
-    this.#heading = Math.atan2(sight[0], sight[2]);
-    this.#elevation = Math.asin(Math.max(-1, Math.min(1, sight[1] / this.#reach)));
-    this.#from = seenFrom(camera.position, frameOf(this.#heading, this.#elevation), middle);
-    this.#to = this.#far(this.#placed(this.#from));
-  }
-
-  /** Whether entry and exit are apart and visible without a move. */
-  shows(): boolean {
-    const [apart, areOpen] = this.#ends(this.#swing(0, 0, 1, this.#from));
-    return areOpen && apart >= this.#needed;
-  }
-
-  best(): Swing | undefined {
-    if (!(this.#from[2] > 0)) return undefined;
-    const { prefer } = this.#around;
-    const best = mostSeen(WAYS, ([side, up]) => this.#along(prefer * side, up));
-    return best && this.#clear(best);
-  }
+  const [apart, areOpen] = ends(swingTo(0, 0, 1, from));
+  if (areOpen && apart >= needed) return { is: 'already' };
+  // A chord of hardly more than rounding has no useful middle.
+  if (!(length(minus(exit, enter)) > SHORT_CHORD * diameter) || diameter === 0 || !(from[2] > 0)) return { is: 'never' };
+  const best = mostSeen(WAYS, ([side, up]) => along(around.prefer * side, up));
+  return best === undefined ? { is: 'never' } : { is: 'swing', swing: clear(best) };
 
   /** The same move with another end in the picture: as little aside as leaves least of the solid under the elements over it. */
-  #clear({ swing, seen }: Candidate): Swing {
+  function clear({ swing, seen }: Candidate): Swing {
     const { position, frame } = alongSwing(swing, 1);
-    const { points, radius } = this.#chord.outline;
-    const { width, height } = this.#camera;
+    const { points, radius } = outline;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const point of points) {
       const at = seenFrom(position, frame, point);
-      const pixel = this.#pixel(at);
+      const pixel = pixelOf(at);
       if (pixel === undefined) return swing;
-      const r = (radius * this.#focal) / at[2];
+      const r = (radius * focal) / at[2];
       [left, right] = [Math.min(left, pixel[0] - r), Math.max(right, pixel[0] + r)];
       [top, bottom] = [Math.min(top, pixel[1] - r), Math.max(bottom, pixel[1] + r)];
     }
-    const areas = this.#around.covers;
     const common = (a: number, b: number, c: number, d: number): number => Math.max(0, Math.min(b, d) - Math.max(a, c));
     /** px² of the solid's bounds that are covered or out of the picture, after a shift. */
     const lost = (x: number, y: number): number =>
-      areas.reduce(
+      covers.reduce(
         (sum, c) => sum + common(left + x, right + x, c.left, c.left + c.width) * common(top + y, bottom + y, c.top, c.top + c.height),
         (right - left) * (bottom - top) - common(left + x, right + x, 0, width) * common(top + y, bottom + y, 0, height),
       );
-    const shiftsX = [0, ...areas.flatMap((c) => [c.left - right - EDGE, c.left + c.width - left + EDGE])];
-    const shiftsY = [0, ...areas.flatMap((c) => [c.top - bottom - EDGE, c.top + c.height - top + EDGE])];
+    const shiftsX = [0, ...covers.flatMap((c) => [c.left - right - EDGE, c.left + c.width - left + EDGE])];
+    const shiftsY = [0, ...covers.flatMap((c) => [c.top - bottom - EDGE, c.top + c.height - top + EDGE])];
     let least = lost(0, 0);
     let found = swing;
     // The shortest come first, and a longer one must leave less.
@@ -244,10 +211,10 @@ class Search {
     for (const [x, y] of shifts) {
       const rest = lost(x, y);
       if (!(rest < least - 1)) continue;
-      const scale = swing.to[2] / this.#focal;
-      const moved = { ...swing, to: this.#far([swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]]) };
-      const [apart, areOpen] = this.#ends(moved);
-      if (!areOpen || apart < this.#needed || !this.#allowed(moved) || this.#seen(moved) < seen) continue;
+      const scale = swing.to[2] / focal;
+      const moved = { ...swing, to: notNearer([swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]]) };
+      const [apart, areOpen] = ends(moved);
+      if (!areOpen || apart < needed || !allowed(moved) || seenIn(moved) < seen) continue;
       least = rest;
       found = moved;
     }
@@ -255,9 +222,9 @@ class Search {
   }
 
   /** The least orbit in one direction that shows enough, or the one of them that is occluded least. */
-  #along(side: number, up: number): Candidate | undefined {
+  function along(side: number, up: number): Candidate | undefined {
     for (const [degrees, isCloser] of ORBITS) {
-      const best = mostSeen(degrees, (angle) => this.#at(side, up, angle * DEGREE, isCloser));
+      const best = mostSeen(degrees, (angle) => orbit(side, up, angle * DEGREE, isCloser));
       if (best) return best;
     }
     return undefined;
@@ -267,110 +234,104 @@ class Search {
    * An orbit by an angle, if it shows enough: from this distance, from as much closer as allowed, or, if the ends are out of the picture, from
    * farther away.
    */
-  #at(side: number, up: number, angle: number, isCloser: boolean): Candidate | undefined {
-    const turned = this.#turn(side * angle);
+  function orbit(side: number, up: number, angle: number, isCloser: boolean): Candidate | undefined {
+    const turned = turnFor(side * angle);
     if (turned === undefined) return undefined;
     const tilt = -up * angle;
-    const elevation = this.#elevation + tilt;
-    if (tilt !== 0 && (elevation > FLATTEST || elevation < STEEPEST)) return undefined;
+    const tilted = elevation + tilt;
+    if (tilt !== 0 && (tilted > FLATTEST || tilted < STEEPEST)) return undefined;
     let far = 1;
     if (isCloser) {
-      const limit = this.#around.approaches ? Math.min(1, this.#nearest() / this.#to[2]) : 1;
+      const limit = around.approaches ? Math.min(1, nearest() / to[2]) : 1;
       // At half the distance something is slightly more than twice as large.
-      const [apart] = this.#ends(this.#swing(turned, tilt, 1));
-      far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
+      const [apart] = ends(swingTo(turned, tilt, 1));
+      far = Math.max(limit, Math.min(1, apart / (ENOUGH * needed)));
     }
-    const wanted = isCloser ? this.#needed : AMPLE * this.#needed;
+    const wanted = isCloser ? needed : AMPLE * needed;
     for (const back of STEPS_BACK) {
-      const swing = this.#swing(turned, tilt, far * back);
-      const [apart, areOpen] = this.#ends(swing);
+      const swing = swingTo(turned, tilt, far * back);
+      const [apart, areOpen] = ends(swing);
       // Their distance is large enough, so moving back does not help.
-      if (!this.#allowed(swing) || apart < wanted) return undefined;
-      if (areOpen) return { swing, seen: this.#seen(swing) };
+      if (!allowed(swing) || apart < wanted) return undefined;
+      if (areOpen) return { swing, seen: seenIn(swing) };
     }
     return undefined;
   }
 
   /** The rotation about the vertical axis that moves the eye by an angle as seen from the chord. */
-  #turn(angle: number): number | undefined {
-    const away = minus(this.#camera.position, this.#middle);
+  function turnFor(angle: number): number | undefined {
+    const away = minus(camera.position, middle);
     const flat = Math.hypot(away[0], away[2]) / Math.hypot(...away);
     const half = Math.sin(0.5 * angle) / flat;
     return Math.abs(half) <= Math.sin(0.5 * MOST_TURN) ? 2 * Math.asin(half) : undefined;
   }
 
-  #swing(turn: number, tilt: number, far: number, to = this.#to): Swing {
+  function swingTo(turn: number, tilt: number, far: number, end = to): Swing {
     return {
-      middle: this.#middle,
-      heading: this.#heading,
-      elevation: this.#elevation,
+      middle,
+      heading,
+      elevation,
       turn,
       tilt,
-      from: this.#from,
-      to: times(to, far),
+      from,
+      to: times(end, far),
       // Afterwards the user orbits about the clicked point.
-      reach: [this.#reach, turn === 0 && tilt === 0 ? this.#reach : far * to[2]],
+      reach: [reach, turn === 0 && tilt === 0 ? reach : far * end[2]],
     };
   }
 
   /** Near the zenith rotation and tilt together may have little effect; and the floor must not be seen from below. */
-  #allowed(swing: Swing): boolean {
-    const { floor } = this.#around;
-    const was = minus(this.#camera.position, this.#middle);
+  function allowed(swing: Swing): boolean {
+    const was = minus(camera.position, middle);
     const { position } = alongSwing(swing, 1);
-    const is = minus(position, this.#middle);
+    const is = minus(position, middle);
     const angle = Math.acos(Math.min(1, dot(was, is) / (Math.hypot(...was) * Math.hypot(...is))));
-    return angle > LEAST - 1e-6 && (position[1] >= floor + ABOVE_FLOOR || position[1] >= this.#camera.position[1]);
+    return angle > LEAST - 1e-6 && (position[1] >= around.floor + ABOVE_FLOOR || position[1] >= camera.position[1]);
   }
 
   /** px between entry and exit at the end of a move, 0 if one is behind the camera; and whether both are in the open part of the picture. */
-  #ends(swing: Swing): readonly [apart: number, areOpen: boolean] {
+  function ends(swing: Swing): readonly [apart: number, areOpen: boolean] {
     const { position, frame } = alongSwing(swing, 1);
-    const [a, b] = [this.#chord.enter, this.#chord.exit].map((end) => this.#pixel(seenFrom(position, frame, end)));
-    return a && b ? [Math.hypot(a[0] - b[0], a[1] - b[1]), this.#isOpen(a) && this.#isOpen(b)] : [0, false];
+    const [a, b] = [enter, exit].map((end) => pixelOf(seenFrom(position, frame, end)));
+    return a && b ? [Math.hypot(a[0] - b[0], a[1] - b[1]), isOpen(a) && isOpen(b)] : [0, false];
   }
 
   /** How much of the chord is visible at the end of a move. */
-  #seen(swing: Swing): number {
-    const { enter, exit } = this.#chord;
+  function seenIn(swing: Swing): number {
     const { position } = alongSwing(swing, 1);
-    return SAMPLES.filter((share) => !this.#around.hidden(position, between(enter, exit, share))).length;
+    return SAMPLES.filter((share) => !around.hidden(position, between(enter, exit, share))).length;
   }
 
-  #pixel([x, y, z]: Vec3): readonly [number, number] | undefined {
-    const { width, height } = this.#camera;
-    return z > 0 ? [0.5 * width + (this.#focal * x) / z, 0.5 * height - (this.#focal * y) / z] : undefined;
+  function pixelOf([x, y, z]: Vec3): readonly [number, number] | undefined {
+    return z > 0 ? [0.5 * width + (focal * x) / z, 0.5 * height - (focal * y) / z] : undefined;
   }
 
-  #isOpen([x, y]: readonly [number, number]): boolean {
-    const { width, height } = this.#camera;
+  function isOpen([x, y]: readonly [number, number]): boolean {
     if (x < EDGE || y < EDGE || x > width - EDGE || y > height - EDGE) return false;
-    return !this.#around.covers.some((c) => x > c.left && x < c.left + c.width && y > c.top && y < c.top + c.height);
+    return !covers.some((c) => x > c.left && x < c.left + c.width && y > c.top && y < c.top + c.height);
   }
 
   /** Least distance from the chord that the size of the solid in the picture allows, m. */
-  #nearest(): number {
-    const { width, height } = this.#camera;
+  function nearest(): number {
     const most = Math.min(FILLS * Math.max(width, height), FILLS_SHORT * Math.min(width, height));
-    return (this.#chord.diameter * this.#focal) / most;
+    return (diameter * focal) / most;
   }
 
   /** The same pixel, not nearer than the middle is now, unless the camera may come closer. */
-  #far(at: Vec3): Vec3 {
-    const away = this.#around.approaches ? 1 : Math.max(1, Math.hypot(...this.#from) / Math.hypot(...at));
+  function notNearer(at: Vec3): Vec3 {
+    const away = around.approaches ? 1 : Math.max(1, Math.hypot(...from) / Math.hypot(...at));
     return times(at, away);
   }
 
   /** A point in front of the camera, moved aside if it is too near to the edge of the picture or under an element over it. */
-  #placed(at: Vec3): Vec3 {
-    const pixel = this.#pixel(at);
+  function placed(at: Vec3): Vec3 {
+    const pixel = pixelOf(at);
     if (pixel === undefined) return at;
-    const { width, height } = this.#camera;
-    const clear = 0.5 * AMPLE * this.#needed + EDGE;
+    const clear = 0.5 * AMPLE * needed + EDGE;
     const [marginX, marginY] = [width, height].map((size) => Math.min(0.5 * size, Math.max(INNER * size, clear)));
     let x = Math.min(width - marginX, Math.max(marginX, pixel[0]));
     let y = Math.min(height - marginY, Math.max(marginY, pixel[1]));
-    for (const { left, top, width: w, height: h } of this.#around.covers) {
+    for (const { left, top, width: w, height: h } of covers) {
       if (x <= left - clear || x >= left + w + clear || y <= top - clear || y >= top + h + clear) continue;
       // The shortest way out that stays in the picture.
       const ways = [
@@ -383,7 +344,7 @@ class Search {
       if (ways.length > 0) [x, y] = ways.reduce((best, way) => (long(way) < long(best) ? way : best));
     }
     if (x === pixel[0] && y === pixel[1]) return at;
-    const scale = at[2] / this.#focal;
+    const scale = at[2] / focal;
     return [scale * (x - 0.5 * width), scale * (0.5 * height - y), at[2]];
   }
 }

@@ -65,9 +65,9 @@ export function BodyPanel({ session: seen, dispatch, history, workshop, target }
       )}
       {isMovable && (
         <div class="line only-picture">
-          <span class="soft">{text('body.gizmo')}</span>
+          <span class="soft">{text('term.gizmo')}</span>
           <Choice
-            label={text('body.gizmo')}
+            label={text('term.gizmo')}
             values={GIZMO_MODES}
             possible={modesOf(kind)}
             value={target?.modeFor(kind)}
@@ -148,7 +148,7 @@ function factsOf(session: Session, body: Entity, isFitted: boolean): Fact[] {
   return [
     ...facts,
     [text('body.speed'), `${fixed(Math.hypot(...linear), 3)} m/s`],
-    [text('body.velocity'), `${triple(linear)} m/s`],
+    [text('term.velocity'), `${triple(linear)} m/s`],
     [text('body.spin'), `${triple(angular)} rad/s`],
     [text('body.mass'), isPushed ? `${digits(state.mass[row])} kg` : '∞'],
     [text('body.energy'), isPushed ? `${digits(kineticEnergy(state, row))} J` : '–'],

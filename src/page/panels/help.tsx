@@ -24,7 +24,7 @@ const POINTER: readonly HelpLine[] = [
   { gesture: 'gesture.click', text: 'help.click' },
   { keys: ['Shift'], gesture: 'gesture.click', text: 'help.shiftClick' },
   { keys: ['Alt'], gesture: 'gesture.click', text: 'help.altClick' },
-  { gesture: 'gesture.drag', text: 'help.drag' },
+  { gesture: 'gesture.drag', text: 'term.orbit' },
   { gesture: 'gesture.rightDrag', text: 'help.rightDrag' },
   { gesture: 'gesture.wheel', text: 'help.wheel' },
   { keys: ['Q'], gesture: 'gesture.click', text: 'help.heldQ' },
@@ -35,7 +35,7 @@ const POINTER: readonly HelpLine[] = [
 
 const TOUCH: readonly HelpLine[] = [
   { gesture: 'gesture.tap', text: 'help.click' },
-  { gesture: 'gesture.finger', text: 'help.drag' },
+  { gesture: 'gesture.finger', text: 'term.orbit' },
   { gesture: 'gesture.fingers', text: 'help.touch' },
   { gesture: 'result.next', text: 'help.touchNext' },
 ];

@@ -41,7 +41,7 @@ export function RayForm({ session: seen, dispatch }: RayBench): JSX.Element {
   );
   return (
     <form class="stack" noValidate ref={form} onSubmit={submit}>
-      {vector('result.origin')}
+      {vector('term.origin')}
       {vector('result.direction')}
       <div class="vector">
         <span class="soft">{t('result.reach')}</span>

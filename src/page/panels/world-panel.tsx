@@ -37,7 +37,7 @@ export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps
         <Facts
           rows={[
             [text('world.bodies'), count(world.size - walls.size)],
-            [text('counter.pairs'), inspect(world).pairsComplete ? count(world.timings.candidates) : '–'],
+            [text('layer.pairs'), inspect(world).pairsComplete ? count(world.timings.candidates) : '–'],
             [text('world.touching'), count(world.contacts.length)],
           ]}
         />

@@ -28,25 +28,11 @@ interface PrintedPoint {
   readonly part: PrintedPart;
 }
 
-/** A line and a capsule with the near (−1) or far (+1) root on each of its three surfaces. */
-class Surfaces {
-  readonly #origin: Vec3;
-  readonly #V: Vec3;
-  readonly #capsule: PrintedCapsule;
-  readonly #sign: -1 | 1;
-
-  constructor(origin: Vec3, V: Vec3, capsule: PrintedCapsule, sign: -1 | 1) {
-    this.#origin = origin;
-    this.#V = V;
-    this.#capsule = capsule;
-    this.#sign = sign;
-  }
-
+/** The near (−1) or far (+1) root of a line on each of a capsule's three surfaces. */
+function surfaces(origin: Vec3, V: Vec3, { p1, p2, radius }: PrintedCapsule, sign: -1 | 1) {
   /** Null where the line misses the surface. */
-  root(part: PrintedPart): number | null {
-    const { p1, p2, radius } = this.#capsule;
-    const V = this.#V;
-    const K = minus(this.#origin, part === 'p2' ? p2 : p1);
+  const root = (part: PrintedPart): number | null => {
+    const K = minus(origin, part === 'p2' ? p2 : p1);
     let [A, B, C] = [dot(V, V), dot(K, V), dot(K, K) - radius * radius];
     if (part === 'cylinder') {
       // The squares of V and K less those of their components along the axis.
@@ -57,29 +43,28 @@ class Surfaces {
       C -= (KA * KA) / AA;
     }
     const D = B * B - A * C;
-    return D < 0 ? null : (-B + this.#sign * Math.sqrt(D)) / A;
-  }
-
+    return D < 0 ? null : (-B + sign * Math.sqrt(D)) / A;
+  };
   /** The root on a surface, where it lies on that part of the capsule: dot ≤ 0 on a sphere, both dots > 0 on the cylinder. */
-  on(part: PrintedPart): PrintedPoint | null {
-    const t = this.root(part);
+  const on = (part: PrintedPart): PrintedPoint | null => {
+    const t = root(part);
     if (t === null) return null;
-    const { p1, p2 } = this.#capsule;
-    const Q = along(this.#origin, this.#V, t);
+    const Q = along(origin, V, t);
     const [at1, at2] = [dot(minus(p2, p1), minus(Q, p1)), dot(minus(p1, p2), minus(Q, p2))];
     return (part === 'p1' ? at1 <= 0 : part === 'p2' ? at2 <= 0 : at1 > 0 && at2 > 0) ? { t, part } : null;
-  }
+  };
+  return { root, on };
 }
 
 /** S1.3, Q1: on sphere P1, on sphere P2, on the infinite cylinder, or none. Each condition begins where the other ends; a hole comes from rounding. */
 export function entryPoint(origin: Vec3, V: Vec3, capsule: PrintedCapsule): PrintedPoint | null {
-  const near = new Surfaces(origin, V, capsule, -1);
+  const near = surfaces(origin, V, capsule, -1);
   return near.on('p1') ?? near.on('p2') ?? near.on('cylinder');
 }
 
 /** S1.3, Q2: on the part of Q1, on sphere P1, on sphere P2, and else on the cylinder, unchecked: NaN where there is no such point. */
 export function exitPoint(origin: Vec3, V: Vec3, capsule: PrintedCapsule, Q1: PrintedPoint): PrintedPoint {
-  const far = new Surfaces(origin, V, capsule, 1);
+  const far = surfaces(origin, V, capsule, 1);
   return far.on(Q1.part) ?? far.on('p1') ?? far.on('p2') ?? { t: far.root('cylinder') ?? NaN, part: 'cylinder' };
 }
 

@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<string, string | undefined>> = { identical: 'good',
 /** `root` goes under the picture. */
 export function timelinePanel(session: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
   const { timeline } = travel;
-  const root = element('div', { class: 'time kit-stage', label: 'time.label', attributes: { role: 'group' } });
+  const root = element('div', { class: 'time kit-stage', label: 'transport.timeline', attributes: { role: 'group' } });
   const picture = new TimeAxis(session, timeline);
   let span: Span = SPANS.find((one) => one === remembered('span')) ?? '10';
   let plot =

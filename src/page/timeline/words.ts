@@ -3,7 +3,6 @@
 import { texts } from '../kit/texts.ts';
 
 export const t = texts({
-  'time.label': ['Timeline', 'タイムライン'],
   'time.axis': ['Time: drag to rewind, arrow keys step', '時間：ドラッグで巻き戻し、矢印キーで 1 ステップ'],
   'time.span': ['Visible span', '表示範囲'],
   'time.span.10': ['10 s', '10 秒'],

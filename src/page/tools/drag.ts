@@ -12,91 +12,85 @@ import type { Session } from '../model/session.ts';
 /** A keyframe of more bodies takes noticeably long; then every position on the way stays in the log. */
 const MOST_BODIES = 5000;
 
-export class Drag {
-  readonly before: BodyState;
-  readonly #session: Session;
-  readonly #body: Entity;
-  readonly #velocity: { linear: Vec3; angular: Vec3 };
-  #start: { readonly tick: number; readonly length: number; readonly place: number } | undefined;
-  #begun = false;
+export type Drag = ReturnType<typeof dragOf>;
 
-  constructor(session: Session, body: Entity) {
-    this.#session = session;
-    this.#body = body;
-    this.before = stateOf(session.world, body);
-    this.#velocity = session.world.velocity(body);
-  }
+export function dragOf(session: Session, body: Entity) {
+  const before = stateOf(session.world, body);
+  const velocity = session.world.velocity(body);
+  let start: { readonly tick: number; readonly length: number; readonly place: number } | undefined;
+  let hasBegun = false;
 
   /** Call before the first edit of the drag; later calls have no effect. */
-  begin(): void {
-    if (this.#begun) return;
-    this.#begun = true;
-    const { world, editLog, timeline } = this.#session;
+  function begin(): void {
+    if (hasBegun) return;
+    hasBegun = true;
+    const { world, editLog, timeline } = session;
     if (!timeline || world.size > MOST_BODIES) return;
     // Edits since the last detection come first: they belong to the tick before.
-    this.#session.refreshQueries();
+    session.refreshQueries();
     if (!timeline.inPast) timeline.keep();
-    this.#start = { tick: world.tick, length: editLog.made, place: timeline.place };
+    start = { tick: world.tick, length: editLog.made, place: timeline.place };
   }
 
   /** The body stays at its current pose. */
-  finish(): void {
-    if (!this.#canGoBack()) return;
-    const { world } = this.#session;
-    const after = stateOf(world, this.#body);
-    const { linear, angular } = world.velocity(this.#body);
-    this.#goBack();
-    if (this.#isAt(after)) return;
-    setState(this.#session, this.#body, after);
-    this.#setVelocity(linear, angular);
+  function finish(): void {
+    if (!canGoBack()) return;
+    const { world } = session;
+    const after = stateOf(world, body);
+    const { linear, angular } = world.velocity(body);
+    goBack();
+    if (isAt(after)) return;
+    setState(session, body, after);
+    setVelocity(linear, angular);
   }
 
   /** The body returns to its former pose. */
-  cancel(): void {
-    if (!this.#begun) {
-      if (!this.#isAt(this.before)) this.#restore();
+  function cancel(): void {
+    if (!hasBegun) {
+      if (!isAt(before)) restore();
       return;
     }
-    if (!this.#canGoBack()) {
-      this.#restore();
+    if (!canGoBack()) {
+      restore();
       return;
     }
-    this.#goBack();
+    goBack();
     // (Had it ended a future after a rewind, that is there again.)
-    const lost = this.#session.timeline!.lost();
-    if (lost) this.#session.timeline!.rejoin(lost);
+    const lost = session.timeline!.lost();
+    if (lost) session.timeline!.rejoin(lost);
   }
 
-  #restore(): void {
-    setState(this.#session, this.#body, this.before);
-    this.#setVelocity(this.#velocity.linear, this.#velocity.angular);
+  function restore(): void {
+    setState(session, body, before);
+    setVelocity(velocity.linear, velocity.angular);
   }
 
   /** True if nothing but this drag has happened since it began. */
-  #canGoBack(): boolean {
-    const start = this.#start;
-    const { world, editLog } = this.#session;
+  function canGoBack(): boolean {
+    const { world, editLog } = session;
     if (!start || world.tick !== start.tick || editLog.foreign) return false;
-    return editLog.list.slice(start.length).every((edit) => edit.command === 'look' || ('body' in edit && edit.body === this.#body));
+    return editLog.list.slice(start.length).every((edit) => edit.command === 'look' || ('body' in edit && edit.body === body));
   }
 
-  #goBack(): void {
-    const timeline = this.#session.timeline!;
-    arrive(timeline.travel(this.#start!.place));
+  function goBack(): void {
+    const timeline = session.timeline!;
+    arrive(timeline.travel(start!.place));
     timeline.cut();
   }
 
-  #isAt(state: BodyState): boolean {
-    const now = stateOf(this.#session.world, this.#body);
+  function isAt(state: BodyState): boolean {
+    const now = stateOf(session.world, body);
     return String([now.position, now.orientation, now.local]) === String([state.position, state.orientation, state.local]);
   }
 
-  #setVelocity(linear: Vec3, angular: Vec3): void {
-    const { world } = this.#session;
-    const now = world.velocity(this.#body);
-    if (String([now.linear, now.angular]) === String([linear, angular]) || inspect(world).bodies.body[rowOf(this.#body)] === STATIC) return;
-    this.#session.edit({ command: 'velocity', body: this.#body, linear, angular });
+  function setVelocity(linear: Vec3, angular: Vec3): void {
+    const { world } = session;
+    const now = world.velocity(body);
+    if (String([now.linear, now.angular]) === String([linear, angular]) || inspect(world).bodies.body[rowOf(body)] === STATIC) return;
+    session.edit({ command: 'velocity', body, linear, angular });
   }
+
+  return { begin, finish, cancel };
 }
 
 function setState(session: Session, entity: Entity, { position, orientation, shape, local }: BodyState): void {

@@ -7,103 +7,85 @@ import { MAIN_VIEW } from '../stage/layers.ts';
 import { PoseGizmo } from '../stage/pose-gizmo.ts';
 import type { Effect } from '../stage/pose-gizmo.ts';
 import type { History } from '../model/history.ts';
-import { Drag } from './drag.ts';
+import { dragOf } from './drag.ts';
 import type { Hold } from './pointer-arbiter.ts';
 import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
-export class GizmoDrag {
-  readonly #session: Session;
-  readonly #host: HTMLElement;
-  readonly #history: History;
-  readonly #changed: () => void;
-  readonly #gizmo: PoseGizmo;
+export type GizmoDrag = ReturnType<typeof gizmoDrag>;
+
+/** `changed` is called when the picture must be drawn again. */
+export function gizmoDrag(session: Session, { scene, camera, host }: Stage, history: History, changed: () => void) {
+  const gizmo = new PoseGizmo(scene, camera, null);
+  const { controls } = gizmo;
   /** The arm that is highlighted. */
-  #lit: string | null = null;
-  #held: { readonly body: Entity; pose: { position: Vec3; orientation: Quat } } | undefined;
-
-  /** `changed` is called when the picture must be drawn again. */
-  constructor(session: Session, stage: Stage, history: History, changed: () => void) {
-    this.#session = session;
-    this.#history = history;
-    this.#changed = changed;
-    this.#host = stage.host;
-    this.#gizmo = new PoseGizmo(stage.scene, stage.camera, null);
-    const { controls } = this.#gizmo;
-    controls.getHelper().traverse((part) => part.layers.set(MAIN_VIEW));
-    controls.getRaycaster().layers.enable(MAIN_VIEW);
-  }
-
-  /** Shows it on a body, or hides it. */
-  place(on: Entity | undefined, effect: Effect): void {
-    const { world } = this.#session;
-    const { body: selected } = this.#session.selection;
-    const held = this.#held;
-    if (held && (!world.isAlive(held.body) || held.body !== selected)) this.#held = undefined;
-    // While playing, the pointer decides the pose.
-    if (on !== undefined && this.#held) putAt(this.#session, on, this.#held.pose);
-    this.#gizmo.show(on === undefined ? null : world.pose(on), effect);
-  }
-
-  /** Whether an arm is at a pixel; it is then highlighted. */
-  at(x: number, y: number): boolean {
-    const { controls } = this.#gizmo;
-    if (!controls.object) return false;
-    controls.getHelper().updateMatrixWorld(true);
-    controls.pointerHover(this.#pointer(x, y, 0));
-    return controls.axis !== null;
-  }
-
-  hover(isOver: boolean): void {
-    const { controls } = this.#gizmo;
-    if (!isOver && !this.#held && !controls.dragging) controls.axis = null;
-    if (controls.axis !== this.#lit) this.#changed();
-    this.#lit = controls.axis;
-  }
-
-  hold(x: number, y: number): Hold | undefined {
-    const session = this.#session;
-    const { world } = session;
-    const { controls } = this.#gizmo;
-    const { body } = session.selection;
-    if (body === undefined) return undefined;
-    const drag = new Drag(session, body);
-    const sizes = sizesOf(world.shape(body));
-    const held = { body, pose: world.pose(body) };
-    controls.pointerDown(this.#pointer(x, y, 0));
-    this.#held = held;
-    const end = (act: () => void) => (): void => {
-      const isHeld = this.#held === held && session.world.isAlive(body);
-      this.#held = undefined;
-      controls.pointerUp(this.#pointer(0, 0, 0));
-      if (isHeld) act();
-      this.#changed();
-    };
-    return {
-      carry: (toX, toY) => {
-        if (this.#held !== held || !controls.dragging || !world.isAlive(body)) return;
-        // A move has no button: three distinguishes it from a press by that.
-        controls.pointerMove(this.#pointer(toX, toY, -1));
-        const { position, orientation, factors } = this.#gizmo.pull;
-        held.pose = { position, orientation };
-        drag.begin();
-        if (factors.some((factor) => factor !== 1)) resizeBody(session, body, scaledSizes(world.kind(body), sizes, factors));
-        putAt(session, body, held.pose);
-        session.changed();
-      },
-      letGo: end(() => {
-        drag.finish();
-        this.#history.note();
-      }),
-      putBack: end(() => drag.cancel()),
-    };
-  }
+  let lit: string | null = null;
+  let held: { readonly body: Entity; pose: { position: Vec3; orientation: Quat } } | undefined;
+  controls.getHelper().traverse((part) => part.layers.set(MAIN_VIEW));
+  controls.getRaycaster().layers.enable(MAIN_VIEW);
 
   /** The fields of a pointer event that three's controls read: normalised device coordinates and the button. */
-  #pointer(x: number, y: number, button: number): PointerEvent {
-    const { left, top, width, height } = this.#host.getBoundingClientRect();
+  const pointer = (x: number, y: number, button: number): PointerEvent => {
+    const { left, top, width, height } = host.getBoundingClientRect();
     return { x: (2 * (x - left)) / width - 1, y: 1 - (2 * (y - top)) / height, button } as PointerEvent;
-  }
+  };
+
+  return {
+    /** Shows it on a body, or hides it. */
+    place(on: Entity | undefined, effect: Effect): void {
+      if (held && (!session.world.isAlive(held.body) || held.body !== session.selection.body)) held = undefined;
+      // While playing, the pointer decides the pose.
+      if (on !== undefined && held) putAt(session, on, held.pose);
+      gizmo.show(on === undefined ? null : session.world.pose(on), effect);
+    },
+    /** Whether an arm is at a pixel; it is then highlighted. */
+    at(x: number, y: number): boolean {
+      if (!controls.object) return false;
+      controls.getHelper().updateMatrixWorld(true);
+      controls.pointerHover(pointer(x, y, 0));
+      return controls.axis !== null;
+    },
+    hover(isOver: boolean): void {
+      if (!isOver && !held && !controls.dragging) controls.axis = null;
+      if (controls.axis !== lit) changed();
+      lit = controls.axis;
+    },
+    hold(x: number, y: number): Hold | undefined {
+      const { world } = session;
+      const { body } = session.selection;
+      if (body === undefined) return undefined;
+      const drag = dragOf(session, body);
+      const sizes = sizesOf(world.shape(body));
+      const own = { body, pose: world.pose(body) };
+      controls.pointerDown(pointer(x, y, 0));
+      held = own;
+      const end = (act: () => void) => (): void => {
+        const isHeld = held === own && session.world.isAlive(body);
+        held = undefined;
+        controls.pointerUp(pointer(0, 0, 0));
+        if (isHeld) act();
+        changed();
+      };
+      return {
+        carry: (toX, toY) => {
+          if (held !== own || !controls.dragging || !world.isAlive(body)) return;
+          // A move has no button: three distinguishes it from a press by that.
+          controls.pointerMove(pointer(toX, toY, -1));
+          const { position, orientation, factors } = gizmo.pull;
+          own.pose = { position, orientation };
+          drag.begin();
+          if (factors.some((factor) => factor !== 1)) resizeBody(session, body, scaledSizes(world.kind(body), sizes, factors));
+          putAt(session, body, own.pose);
+          session.changed();
+        },
+        letGo: end(() => {
+          drag.finish();
+          history.note();
+        }),
+        putBack: end(() => drag.cancel()),
+      };
+    },
+  };
 }
 
 /** Edits only if the pose differs. */

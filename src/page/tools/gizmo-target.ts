@@ -28,7 +28,7 @@ export class GizmoTarget implements DragTarget {
   /** `changed` is called when the picture must be drawn again. */
   constructor(session: Session, stage: Stage, history: History, changed: () => void) {
     this.#session = session;
-    this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(session, stage, history, changed), changed);
+    this.#drag = new Lazy(async () => (await import('./gizmo-drag.ts')).gizmoDrag(session, stage, history, changed), changed);
   }
 
   /** The mode for a body of this kind. */

@@ -3,7 +3,8 @@
 import { rotate, rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE, DYNAMIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
-import { Drag } from './drag.ts';
+import { dragOf } from './drag.ts';
+import type { Drag } from './drag.ts';
 import type { Session } from '../model/session.ts';
 import { gripOf } from '../model/spring.ts';
 import type { Area, Held } from '../model/spring.ts';
@@ -32,7 +33,7 @@ export class Grab implements Held {
     this.#session = session;
     this.entity = entity;
     this.hand = [...point];
-    this.#drag = new Drag(session, entity);
+    this.#drag = dragOf(session, entity);
     this.#pushable = inspect(world).bodies.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];

@@ -2,6 +2,7 @@
 
 import type { Vec3 } from 'kantsu';
 import { WAYS } from '../kit/pointer-drag.ts';
+import { dot, minus, plus } from '../kit/vectors.ts';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
@@ -12,51 +13,28 @@ const DEPTH_PER_PRESS = 0.03;
 const STEP = 12;
 const FINE = 1;
 
-export class PointDrag {
-  readonly #viewpoint: Viewpoint;
-  /** From the pointer to the point's own pixel. */
-  readonly #dx: number;
-  readonly #dy: number;
-  #depth: number;
-  #x: number;
-  #y: number;
-  #lastY: number;
+export type PointDrag = ReturnType<typeof pointDrag>;
 
-  /** The point, and the pixel of the press. */
-  constructor(viewpoint: Viewpoint, point: Vec3, x: number, y: number) {
-    const at = viewpoint.project(point);
-    this.#viewpoint = viewpoint;
-    this.#depth = depthOf(viewpoint, point);
-    this.#dx = at.x - x;
-    this.#dy = at.y - y;
-    this.#x = x;
-    this.#y = y;
-    this.#lastY = y;
-  }
-
-  /** The point for this pointer position. */
-  to(x: number, y: number, shift: boolean): Vec3 {
-    this.pull(x, y, shift);
-    return this.point;
-  }
-
-  /** With Shift the point moves along the view: up is away. */
-  pull(x: number, y: number, shift: boolean): void {
-    if (shift) this.#depth *= Math.exp((this.#lastY - y) * DEPTH_PER_PIXEL);
-    else {
-      this.#x = x;
-      this.#y = y;
-    }
-    this.#lastY = y;
-  }
-
-  /** For the last pointer position and the current camera. */
-  get point(): Vec3 {
-    const { origin, direction } = this.#viewpoint.rayThrough(this.#x + this.#dx, this.#y + this.#dy);
-    const [fx, fy, fz] = forwardOf(this.#viewpoint);
-    const t = this.#depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz);
-    return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
-  }
+/** Of the point, from the pixel of the press. */
+export function pointDrag(viewpoint: Viewpoint, start: Vec3, pressX: number, pressY: number) {
+  const at = viewpoint.project(start);
+  let depth = depthOf(viewpoint, start);
+  let [x, y, lastY] = [pressX, pressY, pressY];
+  /** For the last pointer position and the current camera: the pointer stays as far from the point's pixel as it was pressed. */
+  const point = (): Vec3 => {
+    const { origin, direction } = viewpoint.rayThrough(x + at.x - pressX, y + at.y - pressY);
+    return plus(origin, direction, depth / dot(direction, forwardOf(viewpoint)));
+  };
+  return {
+    point,
+    /** The point for this pointer position. With Shift it moves along the view: up is away. */
+    pull(toX: number, toY: number, shift: boolean): Vec3 {
+      if (shift) depth *= Math.exp((lastY - toY) * DEPTH_PER_PIXEL);
+      else [x, y] = [toX, toY];
+      lastY = toY;
+      return point();
+    },
+  };
 }
 
 /** The point after a press of an arrow key, Page Up or Page Down, in a view of this height in px; undefined for any other key. */
@@ -74,9 +52,7 @@ export function pressed(viewpoint: Viewpoint, height: number, [x, y, z]: Vec3, k
 }
 
 function depthOf(viewpoint: Viewpoint, point: Vec3): number {
-  const eye = viewpoint.camera.position;
-  const [fx, fy, fz] = forwardOf(viewpoint);
-  return (point[0] - eye.x) * fx + (point[1] - eye.y) * fy + (point[2] - eye.z) * fz;
+  return dot(minus(point, viewpoint.camera.position.toArray()), forwardOf(viewpoint));
 }
 
 function metresPerPixel({ camera }: Viewpoint, depth: number, height: number): number {

@@ -126,7 +126,7 @@ function Parts({ state, act }: { readonly state: ReturnType<typeof firstState>; 
           ))}
         </div>
       </nav>
-      <section class="drawer" aria-label={text('profile.label')} hidden />
+      <section class="drawer" aria-label={text('panel.profile')} hidden />
     </>
   );
 }

@@ -37,12 +37,7 @@ const t = texts({
   'part.p1': ['cap P1', '半球 P1'],
   'part.cylinder': ['the cylinder', '円柱'],
   'part.p2': ['cap P2', '半球 P2'],
-  'part.+x': ['face +X', '面 +X'],
-  'part.-x': ['face −X', '面 −X'],
-  'part.+y': ['face +Y', '面 +Y'],
-  'part.-y': ['face −Y', '面 −Y'],
-  'part.+z': ['face +Z', '面 +Z'],
-  'part.-z': ['face −Z', '面 −Z'],
+  'part.side': ['face {side}', '面 {side}'],
   'part.front': ['the front', '表側'],
   'part.back': ['the back', '裏側'],
   'feature.surface': ['surface', '表面'],
@@ -105,7 +100,7 @@ export function namedBody(kind: NamedKind, name: string): string {
 
 /** `the cylinder`, `円柱`, … */
 export function partName(part: Part): string {
-  return t(`part.${part}`);
+  return /^[+-]/.test(part) ? t('part.side', { side: partLetter(part) }) : t(`part.${part as 'surface'}`);
 }
 
 /** What touches, of a body in contact: its caps and faces are the parts that a ray meets. */

@@ -30,8 +30,8 @@ interface Chip {
 
 /** Colour and shape of each mark, as it is drawn in the picture. */
 const CHIPS: readonly Chip[] = [
-  { text: 'legend.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
-  { text: 'legend.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
+  { text: 'result.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
+  { text: 'result.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
   { text: 'legend.p1', layer: 'rays', shape: 'M2 11a5 5 0 0 1 10 0z', fill: 'var(--p1)', ray: true, capsule: true },
   { text: 'legend.cylinder', layer: 'rays', shape: 'M3 2h8v10H3z', fill: 'var(--cylinder)', ray: true, capsule: true },
   { text: 'legend.p2', layer: 'rays', shape: 'M2 3a5 5 0 0 0 10 0z', fill: 'var(--p2)', ray: true, capsule: true },
@@ -39,7 +39,7 @@ const CHIPS: readonly Chip[] = [
   { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
   { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
   { text: 'legend.impulse', layer: 'impulses', shape: 'M7 12V3M4.5 6 7 3l2.5 3', stroke: 'var(--p2)' },
-  { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
+  { text: 'term.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
   { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
   { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
   { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--cell)' },

@@ -81,8 +81,6 @@ export const pageWords = {
   'label.inside': ['inside', '内部'],
   'label.misses': ['misses by {d}', 'レイまで {d} m'],
 
-  'legend.enter': ['entry', '入口'],
-  'legend.exit': ['exit', '出口'],
   'legend.p1': ['cap P1', '半球 P1'],
   'legend.cylinder': ['cylinder', '円柱'],
   'legend.p2': ['cap P2', '半球 P2'],
@@ -91,7 +89,7 @@ export const pageWords = {
   'legend.contact': ['contact depth', '接触の深さ'],
   'legend.pair': ['candidate pair', '候補ペア'],
   'legend.impulse': ['impulse (1 m: {unit} N·s)', '力積（1 m：{unit} N·s）'],
-  'legend.velocity': ['velocity', '速度'],
+  'term.velocity': ['velocity', '速度'],
   'legend.bounds': ['AABB', 'AABB'],
   'legend.grid': ['grid cell', 'グリッドセル'],
 
@@ -190,7 +188,7 @@ export const pageWords = {
     'Where a ray that you click starts (O): at the camera, or at a fixed point that can be dragged. From there the ray goes to the clicked point.',
     'クリックしたときのレイの始点（O）。カメラ、またはドラッグで動かせる固定点。固定点からは、クリックした位置に向けてキャストします。',
   ],
-  'origin.handle': ['origin', '始点'],
+  'term.origin': ['origin', '始点'],
   'origin.at': ['Fixed ray origin: {at}', 'レイの固定始点：{at}'],
   'origin.nowFixed': ['Rays start at the fixed point. Drag it to move it.', '固定点からキャストします。ドラッグで動かせます。'],
   'origin.nowCamera': ['Rays start at the camera.', 'カメラからキャストします。'],
@@ -286,9 +284,6 @@ export const pageWords = {
   'line.noRay': ['Click in the view to cast a ray.', 'ビューをクリックしてレイをキャストします。'],
   'line.selected': ['Selected: {name}. Enter again goes to its numbers.', '選択：{name}。もう一度 Enter で数値の欄に移ります。'],
   'line.nth': ['hit {k} of {n}: {sentence}', '{n} 件中 {k} 件目：{sentence}'],
-
-  'profile.label': ['Profiler', 'プロファイラー'],
-  'counter.pairs': ['candidate pairs', '候補ペア'],
 
   'coach.label': ['Quick tour', 'クイックツアー'],
   'coach.click': [
