@@ -17,9 +17,18 @@ import { reportTouch, resolveImpact } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
 
+/** So many contacts take too long to be searched for impacts in each substep (1,000 bodies in a pile: a third of a step). */
+const MANY_CONTACTS = 256;
+
 export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
+
+  /** Some bodies are fast, and contacts so few that their impacts can be solved together. */
+  get hasFewFast(): boolean {
+    const { core, fast } = this;
+    return this.active && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
+  }
 
   /** Before the solver reads the bodies: marks the fast ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {

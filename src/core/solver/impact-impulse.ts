@@ -34,12 +34,6 @@ export function pointNormalVelocity(data: Doubles, q: number): number {
   return relativeMotion[0] - data[q + U] * relativeMotion[5] + data[q + V] * relativeMotion[4];
 }
 
-/** Applies an impact, with its friction, to the velocities at `linear` and `angular`. */
-export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
-  applyNormalImpact(constraints, bodies, c, linear, angular);
-  applyFriction(constraints, bodies, c, linear, angular);
-}
-
 /**
  * Finds impulses ≥ 0 after which every point separates at least at its `targetVelocity` (complementary: no impulse where it is faster), and applies them
  * to the velocities at `linear` and `angular`.

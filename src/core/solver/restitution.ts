@@ -39,7 +39,7 @@ let lastImpact = new Uint8Array(64);
  *
  * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
-export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): boolean {
+export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, ofAll: boolean): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
   const { data, at, rowA, rowB } = constraints;
@@ -49,8 +49,9 @@ export function applyRestitution(constraints: ContactConstraints, core: WorldCor
     impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
       // Impacts begin at contacts with restitution; a body moved by one in the last pass passes it on, also at contacts without restitution.
-      const passesOn = pass === 1 ? data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
-      if (passesOn) findImpact(constraints, core, bodies, c, threshold);
+      const propagates =
+        pass === 1 ? ofAll || data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
+      if (propagates) findImpact(constraints, core, bodies, c, threshold);
     }
     if (impacts.count === 0) return pass > 1;
     impacts.solve(bodies, constraints, PREDICTED_LINEAR, PREDICTED_ANGULAR);

@@ -4,7 +4,7 @@ import { widen } from '../broadphase/grow.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
-import type { SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
 // Rounds over the impacts, and the share of the largest impulse at which they have converged.
 const MAX_ROUNDS = 256;
@@ -48,14 +48,16 @@ export class SimultaneousImpacts {
     again: boolean,
   ): boolean {
     const { contact, impulses, target } = this;
-    let closing = 0;
+    const { rowA, rowB } = constraints;
+    const { changedBy } = bodies;
     let largest = 0;
     let change = 0;
     for (let n = 0; n < this.count; n++) {
       if (this.approach[n] === 0) continue;
-      closing++;
       const c = contact[n];
       const i = 6 * n;
+      // (Nothing else has moved its bodies since.)
+      if (again && isLast(bodies, rowA[c], n) && isLast(bodies, rowB[c], n)) continue;
       if (again) {
         for (let k = 0; k < 6; k++) impulse[k] = isFriction === (k === 1 || k === 2) ? -impulses[i + k] : 0;
         applyImpulse(constraints, bodies, c, linear, angular);
@@ -74,8 +76,9 @@ export class SimultaneousImpacts {
         largest = Math.max(largest, Math.abs(impactImpulse[k]));
         impulses[i + k] = impactImpulse[k];
       }
+      changedBy[rowA[c]] = changedBy[rowB[c]] = n;
     }
-    return closing > 1 && change > CONVERGED * largest;
+    return change > CONVERGED * largest;
   }
 
   /** Applies impulse n to other velocities of the bodies. */
@@ -83,4 +86,9 @@ export class SimultaneousImpacts {
     for (let k = 0; k < 6; k++) impulse[k] = this.impulses[6 * n + k];
     applyImpulse(constraints, bodies, this.contact[n], linear, angular);
   }
+}
+
+/** Whether impact n was the last that moved a row, or none can. */
+function isLast({ block, changedBy }: SolverBodies, row: number, n: number): boolean {
+  return changedBy[row] === n || block[BLOCK * row + INVERSE_MASS] === 0;
 }

@@ -54,6 +54,8 @@ export class SolverBodies extends Scratch {
   /** 1 if `INERTIA` or a lock has changed since the row's contacts were prepared, and whether any has (refresh-constraints.ts). */
   inertiaChanged = new Uint8Array(this.capacity);
   anyInertiaChanged = false;
+  /** The last of several impacts at one time that changed the row's velocity (simultaneous-impacts.ts). */
+  changedBy = new Int32Array(this.capacity);
   /** 1 for bodies that had an impact of continuous collision in this substep. */
   hadImpact = new Uint8Array(this.capacity);
   /** Rows that move in this step, and the dynamic ones among them. */
