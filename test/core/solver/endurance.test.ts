@@ -16,8 +16,8 @@ describe('presets', () => {
 });
 
 describe('random edits', () => {
-  it.each(cases([39], [1, 2, 3, 4, 39]))('in a room of many bodies, seed %i', (seed) => {
-    expect(editsFor({ seed, count: cases(40, 60), steps: cases(160, 240) }).complaints).toEqual([]);
+  it.each(cases([39], [1, 2, 3, 4, 39]))('in a room of 60 bodies for 240 steps, seed %i', (seed) => {
+    expect(editsFor({ seed, count: 60, steps: 240 }).complaints).toEqual([]);
   });
 });
 
