@@ -102,7 +102,7 @@ describe('clicks', () => {
 
   // (The way to the view, and a ray from there, is browser/hands.test.ts's.)
   it('by keyboard alone, from hit to hit, and to another room', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800, webgl: false });
     // The strip's rows are buttons, and arrows walk them.
     await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
     await framesLater(page, 2);
