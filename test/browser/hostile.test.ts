@@ -15,7 +15,7 @@ const drop = (page: Page, name: string, content: object): Promise<void> => dropF
 const ball = { spec: { shape: { kind: 'sphere', center: [0, 2, 0], radius: 0.5 }, body: 'dynamic' }, position: [0, 2, 0] };
 
 it('a ray of 1e100 is refused by name; a small file opens', async () => {
-  const { page } = await site.open('#/world', { locale: 'en', webgl: false });
+  const { page } = await site.open('#/world?n=20', { locale: 'en', webgl: false });
   await entered(page);
   await drop(page, 'far.json', { kantsu: 1, bodies: [], rays: [{ origin: [1e100, 0, 0], direction: [1, 0, 0], maxDistance: 20 }] });
   await expect.poll(() => told(page)).toBe('‘far.json’ was not opened. rays[0].origin[0] is 1e+100; expected a number from -1000 to 1000.');
@@ -24,7 +24,7 @@ it('a ray of 1e100 is refused by name; a small file opens', async () => {
 });
 
 slow('10,000 balls in one point are refused after 2 s, while the page goes on', async () => {
-  const { page } = await site.open('#/world', { locale: 'en', webgl: false });
+  const { page } = await site.open('#/world?n=20', { locale: 'en', webgl: false });
   await entered(page);
   const before = await page.evaluate(() => window.kantsu.world.size);
   await drop(page, 'heap.json', { kantsu: 1, bodies: Array.from({ length: 10_000 }, () => ball), rays: [] });
@@ -190,7 +190,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
 });
 
 it('an error in a frame is said and logged once, the loop goes on, and the room can be entered again', async () => {
-  const { page, errors, close } = await site.open('#/world', { locale: 'en' });
+  const { page, errors, close } = await site.open('#/world?n=20', { locale: 'en' });
   await entered(page);
   await page.evaluate(() => {
     window.kantsu.world.step = () => {

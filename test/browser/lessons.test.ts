@@ -189,7 +189,7 @@ async function stopInTime(locale: 'en' | 'ja'): Promise<void> {
 }
 
 it('a whole lesson by keyboard alone, from the start page: an arrow goes to the figure, the task is solved, N goes on', async () => {
-  const { page } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await visit(site, '#/range');
   await page.keyboard.press('9');
   await page.waitForFunction(() => window.kantsu.room === 'lessons');
   await framesLater(page, 3);
@@ -337,7 +337,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
 });
 
 it('an address brings a lesson and its state; progress and the last lesson outlive a reload', async () => {
-  const { page } = await site.open('#/lessons?step=s1.3&P0=-4.4,-0.9,0', { locale: 'en', width: 1280, height: 800 });
+  const { page } = await site.open('#/lessons?step=s1.3&P0=-4.4,-0.9,0', { locale: 'en', width: 1280, height: 800, webgl: false });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   expect(await step(page)).toBe('S1.3');
   expect((await state(page)).points['P0']).toEqual([-4.4, -0.9, 0]);
@@ -398,7 +398,7 @@ slow('lessons solved in another tab stay solved', async () => {
 const verdicts = (page: Page): Locator => page.getByRole('group', { name: 'The source and Kantsu' });
 
 it('of each chapter one text is beside Kantsu: where they differ the figure says which line decides', async () => {
-  const { page } = await openRoom(site, 'lessons', { locale: 'en' });
+  const { page } = await visit(site, '#/lessons');
   const cases = [
     ['S0.8', 'Source, code missKantsu hit', '0 ≤ t₁ ≤ |L| ∨ 0 ≤ t₂ ≤ |L|', ['w']],
     ['S1.3', 'Source, code hit t = 2.000, 2.000Kantsu hit t = 2.000, 6.000', 'Q2: P1P2·P1Q2 ≤ 0 → t = (−B + √D)/A', ['P1P2·P1Q2', 'Q2']],
@@ -457,7 +457,7 @@ slow('S0.4: poses that differ are painted under the figure, and dragging to one 
 });
 
 it('S0.5: the sphere passes by itself and the foot stops dead; code has comments of the reader’s language and lights its arrow', async () => {
-  const { page } = await openRoom(site, 'lessons', { locale: 'ja', reducedMotion: 'no-preference' });
+  const { page } = await openRoom(site, 'lessons', { locale: 'ja', reducedMotion: 'no-preference', webgl: false });
   await go(page, 'S0.5');
   const center = async (): Promise<readonly number[]> => (await state(page)).points['Pc'];
   const before = await center();
@@ -499,7 +499,7 @@ it.each(
     ],
   ),
 )('%s, %i × %i: every section is two clicks from the start page, and its figure has its points', async (locale, width, height, ids) => {
-  const { page } = await site.open('', { locale, width, height });
+  const { page } = await site.open('', { locale, width, height, webgl: false });
   const figure = page.getByRole('group', { name: /^(?:Figure|図)[:：]/ });
   for (const id of ids) {
     // (The first click is the same for all; where the contents stay it is made once for each chapter.)

@@ -157,7 +157,7 @@ it('presses before the first room is there do nothing', async () => {
     await released;
     await route.continue();
   });
-  await page.goto(`${site.url}#/world`);
+  await page.goto(`${site.url}#/world?n=20`);
   await page.waitForFunction(() => window.kantsu?.frames === 0 && document.querySelector('.transport button') !== null);
   await page.touchscreen.tap(200, 200);
   for (const place of ['.transport button', '.rail button', '.tabs button']) {
@@ -193,9 +193,11 @@ it('a room opened cold has its own layout before it is there', async () => {
   expect(await page.getByRole('navigation', { name: en.tools, exact: true }).isVisible()).toBe(false);
 });
 
+const desk = oneVisitor({ locale: 'en', width: 1280, height: 800, webgl: false });
+
 describe('hints', () => {
   it('are shown for the keyboard and go with the focus', async () => {
-    const { page } = await openRoom(site, 'sat', { locale: 'en', webgl: false });
+    const { page } = await desk(site, '#/sat');
     const hint = page.locator(':popover-open');
     const theme = page.getByRole('button', { name: en['top.theme'] });
     await page.getByRole('button', { name: en['top.languageLabel'] }).focus();
@@ -224,7 +226,7 @@ describe('hints', () => {
 });
 
 it('I, L and C say what they did', async () => {
-  const { page } = await openRoom(site, 'range', { locale: 'en', webgl: false });
+  const { page } = await desk(site, '#/range');
   const said = page.locator('[aria-live=polite]');
   for (const [key, words] of [
     ['i', 'Ray starting inside: surface'],
@@ -241,7 +243,7 @@ it('I, L and C say what they did', async () => {
 });
 
 it('the tooltip of a button that has a key names it', async () => {
-  const { page } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800, webgl: false });
+  const { page } = await desk(site, '#/world?n=20');
   const keys = { Ray: 'Q', Select: 'S', Drag: 'D', Add: 'A', [en['top.help']]: 'H', Profiler: 'M' };
   for (const [name, key] of Object.entries(keys)) {
     expect(await page.getByRole('button', { name, exact: true }).first().getAttribute('title'), name).toContain(`(${key}`);

@@ -59,7 +59,7 @@ const MOUSE: readonly (readonly [string, Hand])[] = [
 ];
 
 describe('with a mouse', () => {
-  it('nothing but a click casts; a click does', async () => {
+  it('nothing but a click casts; a click does, and with Shift it adds a ray', async () => {
     const { page } = await openRoom(site, 'range', { locale: 'en', reducedMotion: 'reduce' });
     const at = await middle(page);
     for (const [what, hand] of MOUSE) {
@@ -75,6 +75,13 @@ describe('with a mouse', () => {
     const before = await rays(page);
     await page.mouse.click(at.x, at.y);
     await expect.poll(() => rays(page)).not.toBe(before);
+    const count = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
+    expect(await count()).toBe(1);
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    await page.keyboard.down('Shift');
+    await page.mouse.click(box.x + 0.12 * box.width, box.y + 0.9 * box.height);
+    await page.keyboard.up('Shift');
+    await expect.poll(count).toBe(2);
   });
 });
 

@@ -8,11 +8,8 @@ import { drag, framesLater, type OpenPage, openRoom, useSite } from '../support/
 const site = useSite();
 
 async function openProfiler(): Promise<OpenPage> {
-  const opened = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 640 });
+  const opened = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 640, world: '?scene=tower' });
   const { page } = opened;
-  // Few enough for a browser that draws in software.
-  await page.evaluate(() => (location.hash = '#/world?scene=tower'));
-  await page.waitForFunction(() => window.kantsu.scene === 'tower');
   await page.getByRole('application').focus();
   await page.keyboard.press('m');
   await page.getByRole('slider', { name: 'Frame times' }).waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const SIZES: readonly (readonly [name: string, options: OpenOptions])[] = [
-  ['at 1280 × 800', { width: 1280, height: 800 }],
+  ['at 1280 × 800', { width: 1280, height: 800, webgl: false }],
   ['on a phone', { width: 390, height: 844, hasTouch: true, isMobile: true }],
 ];
 

@@ -10,11 +10,12 @@ test('every export, and every method of what the exports make, has a generator',
 });
 
 test.each(cases([11], [11, 12]))('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', async (seed) => {
-  const { calls, refused, failures } = await fuzzApi(library, seed, 4000);
+  const count = cases(1600, 4000);
+  const { calls, refused, failures } = await fuzzApi(library, seed, count);
   expect(failures).toEqual([]);
-  expect(calls).toBe(4000);
-  expect(refused).toBeGreaterThan(1000);
-  expect(refused).toBeLessThan(3500);
+  expect(calls).toBe(count);
+  expect(refused / calls).toBeGreaterThan(0.25);
+  expect(refused / calls).toBeLessThan(0.875);
 });
 
 test('a library that answers NaN, refuses in the words of the engine or never ends is found out', async () => {

@@ -64,7 +64,7 @@ describe('800 static triangles and a ball', () => {
       if (i === 200) for (const { world, floor } of [a, b]) world.despawn(floor[i]);
       a.world.step();
       b.world.step();
-      expect(a.world.hash()).toBe(b.world.hash());
+      if (i % 10 === 9) expect(a.world.hash()).toBe(b.world.hash());
     }
   });
 
