@@ -33,8 +33,8 @@ describe('the funnel', () => {
       await expect.poll(named).not.toBe(before);
       const name = (await named())!;
       const [cells, candidates, overlaps, contacts] = await stages();
-      const own = await page.evaluate((who) => {
-        const entity = window.kantsu.find(who)!;
+      const own = await page.evaluate((operand) => {
+        const entity = window.kantsu.find(operand)!;
         let count = 0;
         for (const { a, b } of window.kantsu.world.contacts) if (a === entity || b === entity) count++;
         return count;

@@ -236,9 +236,9 @@ describe('one lesson of each chapter', () => {
 
   it('S3.2 with buttons: the class diagram is stepped through, and every call is turned round once', async () => {
     const { page } = await openLesson('S3.2');
-    const choose = async (who: 'A' | 'B', kind: string): Promise<void> => {
+    const choose = async (operand: 'A' | 'B', kind: string): Promise<void> => {
       await page
-        .getByRole('group', { name: `Shape ${who}` })
+        .getByRole('group', { name: `Shape ${operand}` })
         .getByRole('button', { name: kind })
         .click();
     };

@@ -126,12 +126,12 @@ const planarPair = ({ points, numbers, choices }: LessonState): ByCore => {
   return { d: found.distance, n: [...found.normal, 0] };
 };
 
-const turned = ({ points, numbers }: LessonState, who: 'A' | 'B') => {
+const turned = ({ points, numbers }: LessonState, operand: 'A' | 'B') => {
   const about = (axis: Vector3, degrees: number): Quaternion => new Quaternion().setFromAxisAngle(axis, (degrees * Math.PI) / 180);
-  const { x, y, z, w } = about(new Vector3(0, 1, 0), numbers[`tilt${who}`] ?? 0).multiply(
-    about(new Vector3(0, 0, 1), numbers[`turn${who}`]),
+  const { x, y, z, w } = about(new Vector3(0, 1, 0), numbers[`tilt${operand}`] ?? 0).multiply(
+    about(new Vector3(0, 0, 1), numbers[`turn${operand}`]),
   );
-  return obb({ center: points[who], half: who === 'A' ? [1.2, 0.8, 0.7] : [0.9, 0.7, 1], orientation: [x, y, z, w] });
+  return obb({ center: points[operand], half: operand === 'A' ? [1.2, 0.8, 0.7] : [0.9, 0.7, 1], orientation: [x, y, z, w] });
 };
 /** By the contact where there is one; the widest gap else. */
 const overlapOf = (a: Shape, b: Shape): number => {

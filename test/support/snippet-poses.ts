@@ -56,8 +56,8 @@ function objectOf(kind: string, [x, y]: readonly number[], degrees: number): Obj
   const [i, j] = u.map((c) => 1.2 * c);
   return { name: 'ShapeCapsule', given: [[x - i, y - j], [x + i, y + j], 0.5] };
 }
-function orientedBox(state: LessonState, who: 'A' | 'B'): ObbArgument {
-  const box = boxAt(state, who);
+function orientedBox(state: LessonState, operand: 'A' | 'B'): ObbArgument {
+  const box = boxAt(state, operand);
   const record = recordOf(box);
   return {
     center: [...box.center],
@@ -147,7 +147,7 @@ const ROWS: Partial<Record<LessonId, readonly (readonly [given: Given, said: Sai
     [(at) => ['firstGap', orientedBox(at, 'A'), orientedBox(at, 'B')], (c, at) => (hit(c, at) === true ? 0 : numberOf(c, 'kOBB'))],
     [
       (at) => {
-        const [a, b] = (['A', 'B'] as const).map((who) => aabb(boundsOf(boxAt(at, who))));
+        const [a, b] = (['A', 'B'] as const).map((operand) => aabb(boundsOf(boxAt(at, operand))));
         return ['aabbAabb', [...a.min], [...a.max], [...b.min], [...b.max]];
       },
       (c) => numberOf(c, 'oAABB') >= 0,

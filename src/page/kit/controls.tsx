@@ -188,14 +188,14 @@ export function NumberField({
 
 interface FieldsProps {
   readonly title?: string;
-  readonly who?: string;
+  readonly operand?: string;
   readonly numbers: readonly NumberFieldProps[];
 }
 
 /** Number fields beside each other, under a title. */
-export function Fields({ title, who, numbers }: FieldsProps): JSX.Element {
+export function Fields({ title, operand, numbers }: FieldsProps): JSX.Element {
   return (
-    <div class="kit-fields" data-who={who}>
+    <div class="kit-fields" data-operand={operand}>
       {title !== undefined && <h3>{title}</h3>}
       {numbers.map((number) => (
         <NumberField key={number.symbol} {...number} />
@@ -345,11 +345,11 @@ export function Table({ label, caption, class: whole, heads, rows, looks, step }
 }
 
 /** A control of A or of B: its letter before it. */
-export function OfWho({ who, children }: { readonly who: 'a' | 'b'; readonly children: ComponentChildren }): JSX.Element {
+export function OfOperand({ operand, children }: { readonly operand: 'a' | 'b'; readonly children: ComponentChildren }): JSX.Element {
   return (
     <div class="line">
-      <b class="kit-who" data-who={who}>
-        {who.toUpperCase()}
+      <b class="kit-operand" data-operand={operand}>
+        {operand.toUpperCase()}
       </b>
       {children}
     </div>

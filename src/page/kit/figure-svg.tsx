@@ -22,7 +22,7 @@ export function FigureSvg({ parts, view, handles = [] }: FigureProps): JSX.Eleme
     <g aria-hidden="true" class="kit-figure">
       {parts.map((part, i) => {
         const handle = part.grip === undefined ? undefined : handles.find(({ id }) => id === part.grip);
-        const key = `${part.look} ${part.who ?? ''} ${i}`;
+        const key = `${part.look} ${part.operand ?? ''} ${i}`;
         return handle ? <Grip key={key} part={part} view={view} handle={handle} /> : <Drawn key={key} part={part} view={view} />;
       })}
     </g>
@@ -40,7 +40,7 @@ function Grip({ handle, ...drawn }: PartProps & { readonly handle: HandleProps }
 }
 
 function Drawn({ part, view, grip }: PartProps): JSX.Element {
-  const look = { class: `figure-${part.look}`, 'data-who': part.who, 'data-state': part.state, 'data-emphasis': part.emphasis };
+  const look = { class: `figure-${part.look}`, 'data-operand': part.operand, 'data-state': part.state, 'data-emphasis': part.emphasis };
   if (part.kind === 'label') {
     const { shift = [0, 0], keep } = part;
     let [x, y] = toScreen(view, [part.at[0], part.at[1]]);

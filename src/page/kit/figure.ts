@@ -8,7 +8,7 @@ export type Point = readonly number[];
 /** How a part looks: a name that the sheet (in space a table) gives colour, width and dash; whose it is; the state of what it shows. */
 export interface Look {
   readonly look: string;
-  readonly who?: string;
+  readonly operand?: string;
   readonly state?: string;
   /** While something is highlighted: whether this is. */
   readonly emphasis?: 'lit' | 'faint' | undefined;

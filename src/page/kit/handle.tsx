@@ -11,7 +11,7 @@ export interface HandleProps extends Drag<Vec2> {
   /** Names it for a part of the figure that is its `grip`. */
   readonly id: string;
   readonly glyph: Glyph;
-  readonly who: string;
+  readonly operand: string;
   readonly name: string;
   readonly value: number;
   /** The value in words. */
@@ -55,7 +55,7 @@ const GLYPHS: Record<Glyph, JSX.Element> = {
 
 /** `at` in px; `angle` of its glyph in degrees clockwise. */
 export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & { at: Vec2; angle?: number; hit?: boolean }): JSX.Element {
-  const { id, glyph, who, name, value, words, low, high } = handle;
+  const { id, glyph, operand, name, value, words, low, high } = handle;
   const press = takingKeys((event) => {
     const arrow = arrowOf(event);
     const depth = handle.nudgeDepth && ({ PageUp: 1, PageDown: -1 } as const)[event.key];
@@ -73,7 +73,7 @@ export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & 
       id={handleId(id)}
       class="kit-handle"
       data-glyph={glyph}
-      data-who={who}
+      data-operand={operand}
       data-hit={hit}
       role="slider"
       tabindex={0}

@@ -18,7 +18,7 @@ const RIGHT = 14;
 const INSET = 12;
 
 interface RulerProps {
-  readonly who: 'a' | 'b';
+  readonly operand: 'a' | 'b';
   /** The parameter's letter. */
   readonly name: string;
   readonly value: number;
@@ -35,7 +35,7 @@ interface RulerProps {
   readonly hold: Readonly<Record<'grab' | 'done' | 'cancel', () => void>>;
 }
 
-export function RulerView({ who, name, value, low, high, move, hold, ...said }: RulerProps): JSX.Element {
+export function RulerView({ operand, name, value, low, high, move, hold, ...said }: RulerProps): JSX.Element {
   const [place, width] = useSize<HTMLDivElement>();
   const held = useRef<ReturnType<typeof rulerFor>>(null);
   // During a drag the ruler does not rescale.
@@ -56,7 +56,7 @@ export function RulerView({ who, name, value, low, high, move, hold, ...said }: 
   const end = (x: number, from: number, isOpen: boolean): string =>
     isOpen ? headPath([from, BASE], [x, BASE], 8) : `M${x} ${BASE - 7}V${BASE + 7}`;
   return (
-    <div class="kit-ruler" data-who={who} ref={place}>
+    <div class="kit-ruler" data-operand={operand} ref={place}>
       {width > 0 && (
         <svg class="kit-figure" role="group" aria-label={said.label} width={width} height={HEIGHT}>
           <path d={`M${LEFT} ${BASE}H${width - RIGHT}`} class="soft thin" />
@@ -71,16 +71,16 @@ export function RulerView({ who, name, value, low, high, move, hold, ...said }: 
           <path class="band" d={`M${x1} ${BASE}H${x2}`} />
           <path class="firm" d={end(x1, x1 + 20, low === -Infinity) + end(x2, x2 - 20, high === Infinity)} />
           <text x={12} y={BASE + 5}>
-            {`${who.toUpperCase()}\u00a0 ${name}`}
+            {`${operand.toUpperCase()}\u00a0 ${name}`}
           </text>
           <text class={hit ? 'small good' : 'small deep'} x={Math.min(width - 60, Math.max(LEFT + 8, at(isThere ? value : 0) + 12))} y={12}>
             {said.words}
           </text>
           {isThere && (
             <Handle
-              id={`${who}-ruler`}
+              id={`${operand}-ruler`}
               glyph="mark"
-              who={who}
+              operand={operand}
               at={[at(value), BASE - 1]}
               hit={hit}
               name={said.markLabel}

@@ -13,7 +13,7 @@ export class Seen<M> {
     this.#model = model;
   }
 
-  /** The model; who reads it while rendering renders again at the next `look`. */
+  /** The model; a component that reads it while rendering renders again at the next `look`. */
   get now(): M {
     void this.#looks.value;
     return this.#model;

@@ -246,7 +246,7 @@ export function capturesOf(profile: Profile, session: Session, canvas: HTMLCanva
             class="numbers"
             heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))]}
             rows={measures.map((of, i) => [
-              <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
+              <b class="kit-operand" data-operand={SIDES[i].toLowerCase()}>
                 {SIDES[i]}
               </b>,
               count(of.count),

@@ -16,7 +16,7 @@ const WIDTH = 480;
 const PAPER = { width: 0, height: 0, scale: 1, x: 0, y: 0 };
 const at = (x: number, y: number): Point => [x, -y];
 /** The first of two is A, as in the rest of the page. */
-const WHO = ['a', 'b'] as const;
+const OPERANDS = ['a', 'b'] as const;
 /** ms per step that a display of 60 Hz allows. */
 export const STEP_BUDGET = 1000 / 60;
 
@@ -73,12 +73,12 @@ export function histogram(lists: readonly Float64Array[], budget: number | undef
   parts.push(label('scale centred', at((left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3), t('histogram.axis')));
   if (budget !== undefined) parts.push(segment('budget soft thin dashed', at(x(budget), top), at(x(budget), floor)));
   lists.forEach((list, i) => {
-    const who = WHO[i];
+    const operand = OPERANDS[i];
     const bars = Array.from(bins[i].subarray(first, last + 1), (share, k) => [0, 1].map((end) => at(left + pitch * (k + end), y(share))));
     parts.push({
       kind: 'polyline',
       look: i === 0 ? 'bars' : 'outline',
-      who,
+      operand,
       points: [at(left, floor), ...bars.flat(), at(WIDTH, floor)],
       closed: true,
     });
@@ -87,12 +87,12 @@ export function histogram(lists: readonly Float64Array[], budget: number | undef
       if (list.length < LEAST_SAMPLES) return;
       const value = rank(list, share) / 1000;
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
-      parts.push(segment(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), { who }));
+      parts.push(segment(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), { operand }));
       // Labels are to the right of their line, or as near to it as those before them allow.
       const start = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
       free = start + LABEL;
       // (Shrunk to a phone they could not be read; they are in the table.)
-      parts.push(label('share not-phone', at(start, 10 * (i + 1)), `${name} ${figure(value)}`, { who }));
+      parts.push(label('share not-phone', at(start, 10 * (i + 1)), `${name} ${figure(value)}`, { operand }));
     });
   });
   return parts;
@@ -127,8 +127,8 @@ export function sweepFigure(points: readonly SweepPoint[], before: readonly Swee
       list.length === 0
         ? []
         : [
-            { kind: 'polyline', look: i === 0 ? 'curve' : 'curve dashed', who: WHO[i], points: list.map(place) },
-            ...list.map((point): FigurePart => ({ kind: 'point', look: 'dot hollow', who: WHO[i], at: place(point), radius: 3 })),
+            { kind: 'polyline', look: i === 0 ? 'curve' : 'curve dashed', operand: OPERANDS[i], points: list.map(place) },
+            ...list.map((point): FigurePart => ({ kind: 'point', look: 'dot hollow', operand: OPERANDS[i], at: place(point), radius: 3 })),
           ],
     ),
   ];

@@ -88,13 +88,13 @@ export function answerOf(session: Session): string | undefined {
   const { rays, world } = session;
   const { current, hit, hitIndex } = rays;
   if (current === undefined) return undefined;
-  const who = <T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } => ({
+  const named = <T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } => ({
     ...met,
     kind: world.kind(met.entity),
     name: session.nameOf(met.entity),
   });
-  if (hit === undefined) return missSentence(current.nearest && who(current.nearest));
+  if (hit === undefined) return missSentence(current.nearest && named(current.nearest));
   const n = current.hits.length;
-  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0);
+  const sentence = hitSentence(named(hit), hitIndex === 0 ? n - 1 : 0);
   return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
 }

@@ -46,11 +46,11 @@ export function open(place: RoomPlace): RoomInstance {
     const w = stepper.index === 0 ? NaN : half();
     const ends = Number.isNaN(w) ? [] : [-w, w];
     return [
-      { kind: 'shape', look: 'shape', who: 'a', shape: { kind: 'circle', center: [0, 0], radius } },
-      { kind: 'line', look: 'stroke', who: 'b', origin: foot, direction: [1, 0], low: -Infinity, high: Infinity, grip: 'height' },
+      { kind: 'shape', look: 'shape', operand: 'a', shape: { kind: 'circle', center: [0, 0], radius } },
+      { kind: 'line', look: 'stroke', operand: 'b', origin: foot, direction: [1, 0], low: -Infinity, high: Infinity, grip: 'height' },
       { kind: 'arrow', look: 'normal', from: [0, 0], to: foot, head: 9 },
       { kind: 'label', look: 'label', at: [0, height / 2], words: `h = ${height}`, shift: [40, 4] },
-      ...ends.map((x): FigurePart => ({ kind: 'point', look: 'witness', who: 'a', at: [x, height], radius: 5 })),
+      ...ends.map((x): FigurePart => ({ kind: 'point', look: 'witness', operand: 'a', at: [x, height], radius: 5 })),
     ];
   }
 
@@ -63,7 +63,7 @@ export function open(place: RoomPlace): RoomInstance {
         shift: [0, 0],
         id: 'height',
         glyph: 'move',
-        who: 'b',
+        operand: 'b',
         at: [0, height],
         name: t('example.height'),
         words: `${height} m`,

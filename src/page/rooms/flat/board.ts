@@ -19,5 +19,5 @@ export interface Board extends Shown {
 }
 
 /** The two of a board. */
-export const WHO = ['a', 'b'] as const;
-export type Who = (typeof WHO)[number];
+export const OPERANDS = ['a', 'b'] as const;
+export type Operand = (typeof OPERANDS)[number];

@@ -8,7 +8,7 @@ import type { Codec } from '../../kit/address-schema.ts';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import type { RoomState } from '../../kit/room-state.ts';
 import { fixed } from '../../ui/format.ts';
-import type { Who } from './board.ts';
+import type { Operand } from './board.ts';
 import { FARTHEST, LARGEST, SMALLEST } from './figures.ts';
 import { placeWords } from './pair-words.ts';
 import { t } from './words.ts';
@@ -35,34 +35,34 @@ export type CapsuleCaseId = keyof typeof CAPSULE_CASES;
 export const CAPSULE_CASE_IDS = Object.keys(CAPSULE_CASES) as CapsuleCaseId[];
 
 /** The whole, its ends, and its radius to the left of p1 → p2; in tab order. */
-export function capsuleHandles(state: RoomState<CapsulePair>, who: Who): PlaneHandle[] {
-  const { p1, p2, radius } = state.value[who];
-  const name = who.toUpperCase();
+export function capsuleHandles(state: RoomState<CapsulePair>, operand: Operand): PlaneHandle[] {
+  const { p1, p2, radius } = state.value[operand];
+  const name = operand.toUpperCase();
   const place = (p: readonly number[]): Vec2 => p.map((x) => Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(x * 1e6) / 1e6))) as Vec2;
-  const set = (change: Partial<Capsule2>): void => state.set({ [who]: capsule2({ ...state.value[who], ...change }) });
+  const set = (change: Partial<Capsule2>): void => state.set({ [operand]: capsule2({ ...state.value[operand], ...change }) });
   const move = (to: Readonly<Vec2>): void => {
-    const { p1: start, p2: end } = state.value[who];
+    const { p1: start, p2: end } = state.value[operand];
     set({ p1: place(to), p2: place(end.map((x, k) => x + to[k] - start[k])) });
   };
-  const middle = middleOf(state.value[who]);
-  const [nx, ny] = leftOf(state.value[who]);
+  const middle = middleOf(state.value[operand]);
+  const [nx, ny] = leftOf(state.value[operand]);
   const ends = (['p1', 'p2'] as const).map((end): PlaneHandle => ({
     ...state.point(
-      (value) => value[who][end],
+      (value) => value[operand][end],
       (to) => set({ [end]: place(to) }),
     ),
-    id: `${who}-${end}`,
+    id: `${operand}-${end}`,
     glyph: 'point',
-    who,
+    operand,
     name: t('flat.endHandle', { end: end.toUpperCase(), name }),
-    words: placeWords(...state.value[who][end]),
+    words: placeWords(...state.value[operand][end]),
   }));
   return [
     {
-      ...state.point((value) => value[who].p1, move),
-      id: `${who}-move`,
+      ...state.point((value) => value[operand].p1, move),
+      id: `${operand}-move`,
       glyph: 'move',
-      who,
+      operand,
       at: middle,
       name: t('flat.moveHandle', { kind: t('flat.capsuleKind'), name }),
       value: middle[0],
@@ -71,13 +71,13 @@ export function capsuleHandles(state: RoomState<CapsulePair>, who: Who): PlaneHa
     ...ends,
     {
       ...state.size(
-        (value) => value[who].radius,
+        (value) => value[operand].radius,
         [nx, ny],
         (to) => set({ radius: Math.min(LARGEST, Math.max(SMALLEST, to)) }),
       ),
-      id: `${who}-radius`,
+      id: `${operand}-radius`,
       glyph: 'size',
-      who,
+      operand,
       // A quarter along the core: the middle has its own handle and the line.
       at: [0.75 * p1[0] + 0.25 * p2[0] + nx * radius, 0.75 * p1[1] + 0.25 * p2[1] + ny * radius],
       name: `${t('flat.radiusField')}, ${name}`,

@@ -18,7 +18,7 @@ import { Stepper } from '../../kit/steps.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO } from './board.ts';
+import { OPERANDS } from './board.ts';
 import type { Board } from './board.ts';
 import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleHandles } from './capsule-cases.ts';
 import type { CapsuleCaseId, CapsulePair } from './capsule-cases.ts';
@@ -44,7 +44,7 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
         view={plane}
         label={t('flat.capsulesPaper')}
         figure={figure}
-        handles={() => WHO.flatMap((who) => capsuleHandles(state, who))}
+        handles={() => OPERANDS.flatMap((operand) => capsuleHandles(state, operand))}
       />
     );
   }
@@ -54,14 +54,20 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     const result = pairResultOf(a, b);
     const [below, above] = stepper.index < 0 ? testFigure() : clampFigure();
     return [
-      ...WHO.map((who) => ({ kind: 'shape', look: 'shape', who, shape: state.value[who], grip: `${who}-move` }) as const),
+      ...OPERANDS.map(
+        (operand) => ({ kind: 'shape', look: 'shape', operand, shape: state.value[operand], grip: `${operand}-move` }) as const,
+      ),
       ...below,
-      ...WHO.map((who) => ({ kind: 'segments', look: 'core', who, lines: [[state.value[who].p1, state.value[who].p2]] }) as const),
+      ...OPERANDS.map(
+        (operand) => ({ kind: 'segments', look: 'core', operand, lines: [[state.value[operand].p1, state.value[operand].p2]] }) as const,
+      ),
       ...pairFigure(view, a, b, result, pairLabel(result)),
       ...above,
-      ...WHO.flatMap((who) => [
-        letter(who, middleOf(state.value[who]), [15, 22], who.toUpperCase(), 'letter small'),
-        ...(['p1', 'p2'] as const).map((end) => letter(who, [...state.value[who][end]], [9, -9], end.toUpperCase(), 'letter small')),
+      ...OPERANDS.flatMap((operand) => [
+        letter(operand, middleOf(state.value[operand]), [15, 22], operand.toUpperCase(), 'letter small'),
+        ...(['p1', 'p2'] as const).map((end) =>
+          letter(operand, [...state.value[operand][end]], [9, -9], end.toUpperCase(), 'letter small'),
+        ),
       ]),
     ];
   }
@@ -81,22 +87,22 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
   /** The axes drawn on, and over the line the two points of the step. */
   function clampFigure(): [FigurePart[], FigurePart[]] {
     const clamps = steps();
-    const [p, q] = WHO.map((who, i): Vec2 => {
-      const { p1, p2 } = state.value[who];
+    const [p, q] = OPERANDS.map((operand, i): Vec2 => {
+      const { p1, p2 } = state.value[operand];
       const k = stepper.between((step) => (i === 0 ? clamps[step].s : clamps[step].t));
       return [p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])];
     });
-    const carriers = WHO.map((who): FigurePart => {
-      const { p1, p2 } = state.value[who];
+    const carriers = OPERANDS.map((operand): FigurePart => {
+      const { p1, p2 } = state.value[operand];
       const far = p1.every((x, k) => x === p2[k]) ? 0 : Infinity;
-      return { kind: 'line', look: 'carrier', who, origin: p1, direction: [p2[0] - p1[0], p2[1] - p1[1]], low: -far, high: far };
+      return { kind: 'line', look: 'carrier', operand, origin: p1, direction: [p2[0] - p1[0], p2[1] - p1[1]], low: -far, high: far };
     });
     return [
       carriers,
       [
-        { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
-        { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
-        { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
+        { kind: 'segments', look: 'span firm dashed', operand: 'p', lines: [[p, q]] },
+        { kind: 'point', look: 'foot filled rimmed', operand: 'a', at: p, radius: 7 },
+        { kind: 'point', look: 'foot filled rimmed', operand: 'b', at: q, radius: 7 },
       ],
     ];
   }

@@ -6,7 +6,7 @@ import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import type { RoomState } from '../../kit/room-state.ts';
 import { fixed } from '../../ui/format.ts';
-import type { Who } from './board.ts';
+import type { Operand } from './board.ts';
 import { moved, sized, turned } from './figures.ts';
 import type { Pair } from './figures.ts';
 import { placeWords } from './pair-words.ts';
@@ -29,32 +29,32 @@ export const SIZES: Record<Kind, readonly (readonly [string, FlatKey])[]> = {
 const OFF = 30;
 
 /** Hands reach centimetres and degrees, so that touching can be reached; keys a tenth of a metre or five degrees, fine a hundredth or one. */
-export function figureHandles<S extends Pair>(state: RoomState<S>, who: Who): PlaneHandle[] {
-  const { kind, x, y, turn, sizes } = state.value[who];
-  const [name, [ux, uy], [s0, s1]] = [who.toUpperCase(), axisOf(turn), sizes[kind]];
+export function figureHandles<S extends Pair>(state: RoomState<S>, operand: Operand): PlaneHandle[] {
+  const { kind, x, y, turn, sizes } = state.value[operand];
+  const [name, [ux, uy], [s0, s1]] = [operand.toUpperCase(), axisOf(turn), sizes[kind]];
   const long = kind === 'capsule' ? s0 + s1 : s0;
-  const set = (figure: Figure): void => state.set({ [who]: figure } as unknown as Partial<S>);
+  const set = (figure: Figure): void => state.set({ [operand]: figure } as unknown as Partial<S>);
   const size = (index: 0 | 1, along: Readonly<Vec2>, reach: number): PlaneHandle => ({
     ...state.size(
-      (value) => value[who].sizes[kind][index],
+      (value) => value[operand].sizes[kind][index],
       along,
-      (to) => set(sized(state.value[who], index, to)),
+      (to) => set(sized(state.value[operand], index, to)),
     ),
-    id: `${who}-size${index}`,
+    id: `${operand}-size${index}`,
     glyph: 'size',
-    who,
+    operand,
     at: [x + along[0] * reach, y + along[1] * reach],
     name: `${t(SIZES[kind][index][1])}, ${name}`,
     words: `${fixed(sizes[kind][index], 2)} m`,
   });
   const move: PlaneHandle = {
     ...state.point(
-      (value) => [value[who].x, value[who].y],
-      (to) => set(moved(state.value[who], ...to)),
+      (value) => [value[operand].x, value[operand].y],
+      (to) => set(moved(state.value[operand], ...to)),
     ),
-    id: `${who}-move`,
+    id: `${operand}-move`,
     glyph: 'move',
-    who,
+    operand,
     name: t('flat.moveHandle', { kind: t(`flat.${kind}Kind`), name }),
     words: placeWords(x, y),
   };
@@ -62,18 +62,18 @@ export function figureHandles<S extends Pair>(state: RoomState<S>, who: Who): Pl
   const degrees = ([px, py]: Readonly<Vec2>): number => (Math.atan2(py - y, px - x) * 180) / Math.PI;
   const rotate: PlaneHandle = {
     ...state.hold,
-    id: `${who}-turn`,
+    id: `${operand}-turn`,
     glyph: 'turn',
-    who,
+    operand,
     at: [x - ux * long, y - uy * long],
     shift: [-ux * OFF, uy * OFF],
     angle: 180 - turn,
     name: t('flat.turnHandle', { name }),
     value: turn,
     words: `${fixed(turn, 0)}°`,
-    drag: (from, to) => set(turned(state.value[who], Math.round(state.held[who].turn + degrees(to) - degrees(from)))),
+    drag: (from, to) => set(turned(state.value[operand], Math.round(state.held[operand].turn + degrees(to) - degrees(from)))),
     nudge(dx, dy, fine) {
-      const now = state.value[who];
+      const now = state.value[operand];
       set(turned(now, Math.round((now.turn + (dx + dy) * (fine ? 1 : 5)) * 1e6) / 1e6 + 0));
     },
   };

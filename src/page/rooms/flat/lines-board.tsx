@@ -5,7 +5,7 @@ import type { Vec2 } from 'kantsu/planar';
 import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { PARTS, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
 import type { LinearObject } from '../../construction/rows/linear-input.ts';
-import { Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
+import { Cases, Choice, Facts, Fields, OfOperand, Part } from '../../kit/controls.tsx';
 import type { NumberFieldProps } from '../../kit/controls.tsx';
 import { hundredths } from '../../kit/pointer-drag.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
@@ -17,8 +17,8 @@ import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO } from './board.ts';
-import type { Board, Who } from './board.ts';
+import { OPERANDS } from './board.ts';
+import type { Board, Operand } from './board.ts';
 import { CASES, CASE_IDS, LINEAR, crossingOf, isDirection, slid, verdictSentence } from './linear-objects.ts';
 import type { Case, CaseId, Policy } from './linear-objects.ts';
 import { letter } from './pair-figure.ts';
@@ -51,9 +51,9 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   const state = new RoomState<LinesState>({ ...(a && b ? { a, b } : { ...CASES.behind, shown: 'behind' }), policy }, announce);
   const plane = new PlaneView({ low: [-5.4, -3.4], high: [5.4, 3.4] });
   const crossing = (): ReturnType<typeof crossingOf> => crossingOf(state.value.a, state.value.b, state.value.policy);
-  const change = (who: Who, next: Partial<LinearObject>): void => state.set({ [who]: { ...state.value[who], ...next } });
-  const redirect = (who: Who, direction: Vec2): void => {
-    if (isDirection(direction)) change(who, { direction });
+  const change = (operand: Operand, next: Partial<LinearObject>): void => state.set({ [operand]: { ...state.value[operand], ...next } });
+  const redirect = (operand: Operand, direction: Vec2): void => {
+    if (isDirection(direction)) change(operand, { direction });
   };
 
   function View(): JSX.Element {
@@ -62,7 +62,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
 
   function figure(view: Viewport): FigurePart[] {
     const found = crossing();
-    const lines = WHO.flatMap((who) => lineFigure(state.value[who], who, view));
+    const lines = OPERANDS.flatMap((operand) => lineFigure(state.value[operand], operand, view));
     if (!found.point) return lines;
     const { point: at, hit } = found;
     const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
@@ -75,36 +75,36 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
   }
 
   function handles(view: Viewport): PlaneHandle[] {
-    return WHO.flatMap((who): PlaneHandle[] => {
-      const { kind, start, direction } = state.value[who];
-      const name = `${t(`flat.${kind}Part`)} ${who.toUpperCase()}`;
+    return OPERANDS.flatMap((operand): PlaneHandle[] => {
+      const { kind, start, direction } = state.value[operand];
+      const name = `${t(`flat.${kind}Part`)} ${operand.toUpperCase()}`;
       const words = (p: Readonly<Vec2>): string => `x ${fixed(p[0], 2)}, y ${fixed(p[1], 2)}`;
       return [
         {
           ...state.point(
-            (value) => value[who].start,
-            (start) => change(who, { start }),
+            (value) => value[operand].start,
+            (start) => change(operand, { start }),
           ),
-          id: `${who}-start`,
+          id: `${operand}-start`,
           glyph: 'point',
-          who,
+          operand,
           name: t('flat.startHandle', { name }),
           words: `${words(start)} m`,
         },
         {
           ...state.point(
-            (value) => value[who].direction,
-            (to) => redirect(who, to),
+            (value) => value[operand].direction,
+            (to) => redirect(operand, to),
           ),
-          id: `${who}-tip`,
+          id: `${operand}-tip`,
           glyph: 'size',
-          who,
-          at: tipOf(state.value[who], view),
+          operand,
+          at: tipOf(state.value[operand], view),
           angle: (-Math.atan2(direction[1], direction[0]) * 180) / Math.PI,
           name: t('flat.tipHandle', { name }),
           words: words(direction),
           // To the pointer: a very short direction has its tip drawn elsewhere.
-          drag: (_from, to) => redirect(who, [hundredths(to[0] - start[0]), hundredths(to[1] - start[1])]),
+          drag: (_from, to) => redirect(operand, [hundredths(to[0] - start[0]), hundredths(to[1] - start[1])]),
         },
       ];
     });
@@ -118,16 +118,16 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     return (
       <>
         <Part title={t('flat.parts')}>
-          {WHO.map((who) => (
-            <OfWho key={who} who={who}>
+          {OPERANDS.map((operand) => (
+            <OfOperand key={operand} operand={operand}>
               <Choice
-                label={t(who === 'a' ? 'flat.partA' : 'flat.partB')}
+                label={t(operand === 'a' ? 'flat.partA' : 'flat.partB')}
                 values={PARTS}
-                value={state.value[who].kind}
+                value={state.value[operand].kind}
                 words={(kind) => t(`flat.${kind}Part`)}
-                choose={(kind) => state.act({ [who]: { ...state.value[who], kind } })}
+                choose={(kind) => state.act({ [operand]: { ...state.value[operand], kind } })}
               />
-            </OfWho>
+            </OfOperand>
           ))}
         </Part>
         <Part title={t('flat.cases')}>
@@ -165,49 +165,49 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
         </Part>
         <FoldedConstruction fitting={(rows) => rows.lineChoices(state.value.a, state.value.b, state.value.policy)} />
         <Part title={t('flat.numbers')}>
-          {WHO.map((who) => (
-            <Fields key={who} who={who} title={who.toUpperCase()} numbers={numbersOf(who)} />
+          {OPERANDS.map((operand) => (
+            <Fields key={operand} operand={operand} title={operand.toUpperCase()} numbers={numbersOf(operand)} />
           ))}
         </Part>
       </>
     );
   }
 
-  function numbersOf(who: Who): NumberFieldProps[] {
-    const line = state.value[who];
+  function numbersOf(operand: Operand): NumberFieldProps[] {
+    const line = state.value[operand];
     return NUMBERS.map(([symbol, of, k]) => ({
       symbol,
-      name: `${t(`flat.${symbol}Field`)}, ${who.toUpperCase()}`,
+      name: `${t(`flat.${symbol}Field`)}, ${operand.toUpperCase()}`,
       value: line[of][k],
       low: -FARTHEST,
       high: FARTHEST,
       change(value) {
         const next: Vec2 = [...line[of]];
         next[k] = value;
-        return (of === 'start' || isDirection(next)) && state.act({ [who]: { ...line, [of]: next } });
+        return (of === 'start' || isDirection(next)) && state.act({ [operand]: { ...line, [of]: next } });
       },
     }));
   }
 
   // Moving s moves B along A's direction, and t stays; and the converse.
-  function Ruler({ who }: { readonly who: Who }): JSX.Element {
-    const other = who === 'a' ? 'b' : 'a';
-    const name = who === 'a' ? 's' : 't';
+  function Ruler({ operand }: { readonly operand: Operand }): JSX.Element {
+    const other = operand === 'a' ? 'b' : 'a';
+    const name = operand === 'a' ? 's' : 't';
     const move = (to: number): void => {
       const by = to - crossing()[name];
-      if (Number.isFinite(by)) state.set({ [other]: slid(state.value[other], state.value[who].direction, by) });
+      if (Number.isFinite(by)) state.set({ [other]: slid(state.value[other], state.value[operand].direction, by) });
     };
     const value = crossing()[name];
     return (
       <RulerView
-        who={who}
+        operand={operand}
         name={name}
-        label={t('flat.ruler', { name: who.toUpperCase() })}
-        markLabel={t('flat.rulerHandle', { name: who.toUpperCase() })}
+        label={t('flat.ruler', { name: operand.toUpperCase() })}
+        markLabel={t('flat.rulerHandle', { name: operand.toUpperCase() })}
         value={value}
         words={Number.isFinite(value) ? `${name} = ${digits(value)}` : t('flat.noParameter')}
         valueWords={digits(value)}
-        {...rangeOf(state.value[who].kind)}
+        {...rangeOf(state.value[operand].kind)}
         hold={state.hold}
         move={move}
       />
@@ -219,8 +219,8 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     panel: Panel,
     bottom: () => (
       <div class="flat-rulers">
-        <Ruler who="a" />
-        <Ruler who="b" />
+        <Ruler operand="a" />
+        <Ruler operand="b" />
       </div>
     ),
     plane,
@@ -244,7 +244,7 @@ function tipOf({ start, direction: [dx, dy] }: LinearObject, view: Viewport): Ve
 }
 
 /** The whole line, the part that belongs to the object with a bar across each end, and an arrow that says which way its parameter grows. */
-function lineFigure(line: LinearObject, who: Who, view: Viewport): FigurePart[] {
+function lineFigure(line: LinearObject, operand: Operand, view: Viewport): FigurePart[] {
   const { kind, start, direction } = line;
   const tip = tipOf(line, view);
   const px = 1 / view.scale;
@@ -257,10 +257,10 @@ function lineFigure(line: LinearObject, who: Who, view: Viewport): FigurePart[] 
   const bars = kind === 'line' ? [] : kind === 'segment' ? [bar(start), bar(pointAt(line, 1))] : [bar(start)];
   const middle: Point = [(start[0] + tip[0]) / 2 + ux * 6 * px, (start[1] + tip[1]) / 2 + uy * 6 * px];
   return [
-    { kind: 'line', look: 'carrier', who, origin: start, direction, low: -Infinity, high: Infinity },
-    { kind: 'line', look: 'stroke', who, origin: start, direction, ...rangeOf(kind), grip: `${who}-start` },
-    { kind: 'segments', look: 'marks', who, lines: bars },
-    { kind: 'arrow', look: 'marks', who, from: start, to: middle, head: 12, isBare: true },
-    letter(who, [...start], [-uy * 20 - 4, 5 - ux * 20]),
+    { kind: 'line', look: 'carrier', operand, origin: start, direction, low: -Infinity, high: Infinity },
+    { kind: 'line', look: 'stroke', operand, origin: start, direction, ...rangeOf(kind), grip: `${operand}-start` },
+    { kind: 'segments', look: 'marks', operand, lines: bars },
+    { kind: 'arrow', look: 'marks', operand, from: start, to: middle, head: 12, isBare: true },
+    letter(operand, [...start], [-uy * 20 - 4, 5 - ux * 20]),
   ];
 }

@@ -24,14 +24,14 @@ export function pairFigure(view: Viewport, a: Shape2, b: Shape2, result: PairRes
     { kind: 'segments', look: 'depth', lines: [[pointA, pointB]] },
     { kind: 'arrow', look: 'normal', from: pointB, to: tip, head: 9 },
     { kind: 'label', look: 'n', at: tip, words: 'n', shift: [n[0] * 10, 4 - n[1] * 10] },
-    { kind: 'point', look: 'witness', who: 'b', at: pointB, radius: 5.5 },
-    { kind: 'point', look: 'witness', who: 'a', at: pointA, radius: 4.5 },
+    { kind: 'point', look: 'witness', operand: 'b', at: pointB, radius: 5.5 },
+    { kind: 'point', look: 'witness', operand: 'a', at: pointA, radius: 4.5 },
     { kind: 'label', look: 'label', state, at: middle, words: label, shift, keep: [60, 22, 10] },
   ];
 }
 
-export function letter(who: string, at: Point, shift: Vec2, words = who.toUpperCase(), look = 'letter'): FigurePart {
-  return { kind: 'label', look, who, at, words, shift };
+export function letter(operand: string, at: Point, shift: Vec2, words = operand.toUpperCase(), look = 'letter'): FigurePart {
+  return { kind: 'label', look, operand, at, words, shift };
 }
 
 /** The line between the centres; of what touches two, `gap` px apart. */

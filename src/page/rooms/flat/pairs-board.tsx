@@ -23,7 +23,7 @@ import { fitted } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
-import { WHO } from './board.ts';
+import { OPERANDS } from './board.ts';
 import type { Board } from './board.ts';
 import { SIZES, figureHandles } from './figure-handles.ts';
 import { FARTHEST, FIRST_PAIR, LARGEST, figureCodec, leastSize, moved, sized, turned } from './figures.ts';
@@ -79,10 +79,10 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     const [nx, ny] = result.normal;
     const ghost = shifted(shapes[1], -result.distance * nx, -result.distance * ny);
     return [
-      ...(result.state === 'penetrating' ? [{ kind: 'shape', look: 'ghost', who: 'b', shape: ghost } as const] : []),
-      ...WHO.map((who, i) => ({ kind: 'shape', look: 'shape', who, shape: shapes[i], grip: `${who}-move` }) as const),
+      ...(result.state === 'penetrating' ? [{ kind: 'shape', look: 'ghost', operand: 'b', shape: ghost } as const] : []),
+      ...OPERANDS.map((operand, i) => ({ kind: 'shape', look: 'shape', operand, shape: shapes[i], grip: `${operand}-move` }) as const),
       ...pairFigure(view, ...shapes, result, pairLabel(result)),
-      ...WHO.map((who, i) => letter(who, middleOf(shapes[i]), [16, 22])),
+      ...OPERANDS.map((operand, i) => letter(operand, middleOf(shapes[i]), [16, 22])),
       ...pointFigure(shapes),
     ];
   }
@@ -90,11 +90,11 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
   function pointFigure(shapes: readonly Shape2[]): FigurePart[] {
     const { point: at } = state.value;
     if (!at) return [];
-    const parts = WHO.map((who, i): FigurePart[] => {
+    const parts = OPERANDS.map((operand, i): FigurePart[] => {
       const { distance, closest } = readPoint(shapes[i], at);
       const middle = [(at[0] + closest[0]) / 2, (at[1] + closest[1]) / 2];
       return [
-        { kind: 'segments', look: 'distance thin dashed', who, lines: [[at, closest]] },
+        { kind: 'segments', look: 'distance thin dashed', operand, lines: [[at, closest]] },
         { kind: 'label', look: 'distance small', at: middle, words: digits(distance), shift: [8, -6] },
       ];
     });
@@ -103,10 +103,13 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
 
   function handles(): PlaneHandle[] {
     const { point } = state.value;
-    const made = WHO.flatMap((who) => figureHandles(state, who));
+    const made = OPERANDS.flatMap((operand) => figureHandles(state, operand));
     if (!point) return made;
     const words = { name: t('flat.movePoint'), words: placeWords(...point) };
-    return [...made, { ...state.point(({ point: at = FIRST_POINT }) => at, movePoint), id: 'point', glyph: 'point', who: 'p', ...words }];
+    return [
+      ...made,
+      { ...state.point(({ point: at = FIRST_POINT }) => at, movePoint), id: 'point', glyph: 'point', operand: 'p', ...words },
+    ];
   }
 
   const movePoint = (point: Vec2): void => state.set({ point });
@@ -125,10 +128,10 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Part>
         <FoldedConstruction fitting={(rows) => rows.planarChoices(...shapesOf(state.value))} />
         <Part title={t('flat.numbers')}>
-          {WHO.map((who) => {
-            const [figure, name] = [state.value[who], who.toUpperCase()];
-            const numbers = numbersOf(figure, name, (next) => state.act({ [who]: next }));
-            return <Fields key={who} who={who} title={`${name} · ${t(`flat.${figure.kind}Kind`)}`} numbers={numbers} />;
+          {OPERANDS.map((operand) => {
+            const [figure, name] = [state.value[operand], operand.toUpperCase()];
+            const numbers = numbersOf(figure, name, (next) => state.act({ [operand]: next }));
+            return <Fields key={operand} operand={operand} title={`${name} · ${t(`flat.${figure.kind}Kind`)}`} numbers={numbers} />;
           })}
         </Part>
         <Part title={t('flat.point')}>
@@ -147,12 +150,12 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       <div class="flat-matrix center fine" role="group" aria-label={t('flat.matrix')}>
         <span />
         {KINDS.map((kind) => (
-          <span key={kind} class="kit-who" data-who="b">
+          <span key={kind} class="kit-operand" data-operand="b">
             {t(`flat.${kind}Kind`)}
           </span>
         ))}
         {KINDS.map((kindA) => [
-          <span key={kindA} class="upright kit-who" data-who="a">
+          <span key={kindA} class="upright kit-operand" data-operand="a">
             {t(`flat.${kindA}Kind`)}
           </span>,
           ...KINDS.map((kindB) => <Tile key={kindA + kindB} kindA={kindA} kindB={kindB} view={view} />),
@@ -166,8 +169,8 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     const [a, b] = shapesOf(pair);
     const result = pairResultOf(a, b);
     const parts: FigurePart[] = [
-      { kind: 'shape', look: 'shape', who: 'a', shape: a },
-      { kind: 'shape', look: 'shape', who: 'b', shape: b },
+      { kind: 'shape', look: 'shape', operand: 'a', shape: a },
+      { kind: 'shape', look: 'shape', operand: 'b', shape: b },
       link(view, a, b, result.state, 3),
     ];
     return (
@@ -249,7 +252,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     pair: () => state.value,
     load(pair) {
       state.act(pair);
-      for (const who of WHO) plane.reveal([pair[who].x, pair[who].y]);
+      for (const operand of OPERANDS) plane.reveal([pair[operand].x, pair[operand].y]);
     },
     api: {
       pair: (): Pair => state.value,
@@ -270,14 +273,14 @@ function readPoint(shape: Shape2, at: Vec2): { distance: number; isInside: boole
 }
 
 /** The numbers of a figure. */
-function numbersOf(figure: Figure, who: string, act: (figure: Figure) => void): NumberFieldProps[] {
+function numbersOf(figure: Figure, operand: string, act: (figure: Figure) => void): NumberFieldProps[] {
   const { kind, x, y, turn, sizes } = figure;
   const row = (symbol: string, key: FlatKey, value: number, low: number, high: number, set: (x: number) => Figure): NumberFieldProps => ({
     symbol,
     value,
     low,
     high,
-    name: `${t(key)}, ${who}`,
+    name: `${t(key)}, ${operand}`,
     change: (value) => act(set(value)),
   });
   return [

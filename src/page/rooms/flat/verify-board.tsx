@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { Button, Choice, Facts, NumberField, OfWho, Part } from '../../kit/controls.tsx';
+import { Button, Choice, Facts, NumberField, OfOperand, Part } from '../../kit/controls.tsx';
 import { sentencesInARow } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { field, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
@@ -137,7 +137,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     const printed = tested === 'ours' ? [] : printedFor(...pair);
     const current = formula();
     const kind = (i: 0 | 1): JSX.Element => (
-      <OfWho who={i === 0 ? 'a' : 'b'}>
+      <OfOperand operand={i === 0 ? 'a' : 'b'}>
         <Choice
           label={t(i === 0 ? 'flat.kindA' : 'flat.kindB')}
           values={KINDS}
@@ -145,7 +145,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
           words={(kind) => t(`flat.${kind}Kind`)}
           choose={(kind) => start({ pair: i === 0 ? [kind, pair[1]] : [pair[0], kind] })}
         />
-      </OfWho>
+      </OfOperand>
     );
     return (
       <>

@@ -170,8 +170,8 @@ export function curvePanel(bench: Workbench) {
       { kind: 'segments', look: 'tick lined thin', lines: powers.map((y) => [at(LEFT, yOf(measure, y)), at(RIGHT, yOf(measure, y))]) },
       ...powers.map((y) => label('scale soft ending', at(LEFT - 4, yOf(measure, y) + 3.5), short(y))),
       label('title strong', at(LEFT, top - 5), t(`grid.row.${measure}`)),
-      ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', who: 'p', points: places } as const] : []),
-      ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', who: 'p', at, radius: 1.8 })),
+      ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', operand: 'p', points: places } as const] : []),
+      ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', operand: 'p', at, radius: 1.8 })),
       ...(isDone() ? [{ kind: 'point', look: 'best good', at: place(best()), radius: 5 } as const] : []),
       ...(now ? [{ kind: 'point', look: 'here filled rimmed', at: now, radius: 4 } as const] : []),
     ];
@@ -215,7 +215,7 @@ export function curvePanel(bench: Workbench) {
     const handle: HandleProps = {
       id: 'grid-size',
       glyph: 'point',
-      who: 'size',
+      operand: 'size',
       name: t('grid.curve.size'),
       value: size.value,
       words: sizeWords(),

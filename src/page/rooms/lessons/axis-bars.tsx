@@ -73,7 +73,13 @@ function AxisList({ name, axes, now }: ListProps): JSX.Element {
               <b>{name === 'aabbPair' ? 'xyz'[k] : source}</b>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" opacity={isTested ? 1 : 0.35}>
                 {!skipped && (
-                  <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} fill={isApart ? 'currentColor' : 'var(--who-a)'} />
+                  <rect
+                    x={isApart ? 50 - length : 50}
+                    y={1}
+                    width={length}
+                    height={8}
+                    fill={isApart ? 'currentColor' : 'var(--operand-a)'}
+                  />
                 )}
                 <path d="M50 0V10" stroke="var(--soft)" />
               </svg>

@@ -42,9 +42,9 @@ export function LessonControls({ open, scene }: LessonProps & { readonly scene: 
           change={(value, isDone) => open.change({ numbers: { [id]: value } }, isDone)}
         />
       ))}
-      {scene.points.filter(isShown).map(({ id, letter, who }) => (
-        <div key={id} class="lesson-point line" data-who={who}>
-          <b class="kit-who whole">{letter}</b>
+      {scene.points.filter(isShown).map(({ id, letter, operand }) => (
+        <div key={id} class="lesson-point line" data-operand={operand}>
+          <b class="kit-operand whole">{letter}</b>
           <Fields
             numbers={AXES.slice(0, scene.dimensions).map((axis, k) => ({
               symbol: axis,

@@ -142,7 +142,7 @@ export class LessonFigure {
     return <>{shown.map((point) => this.#handle(point))}</>;
   };
 
-  #handle({ id, letter, from, who }: PointControl): JSX.Element {
+  #handle({ id, letter, from, operand }: PointControl): JSX.Element {
     const { state } = this.#open;
     const { dimensions } = this.#scene;
     const { origin, right, up } = this.directions.value;
@@ -164,7 +164,7 @@ export class LessonFigure {
         key={id}
         id={id}
         glyph="point"
-        who={who}
+        operand={operand}
         at={toScreen(this.plane.viewport.value, [dot(tip, right), dot(tip, up)])}
         name={t('lessons.move', { letter })}
         value={p[0]}

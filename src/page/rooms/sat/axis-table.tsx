@@ -64,7 +64,7 @@ function Bars({ row, share }: { readonly row: Row; readonly share: (x: number) =
   const bar = (part: string, from: number, to: number): JSX.Element => {
     const [left, right] = [share(from - middle), share(to - middle)];
     const style = { left: `${left.toFixed(2)}%`, width: `${Math.max(right - left, 0).toFixed(2)}%` };
-    return <i class={`sat-${part}`} data-who={part} style={style} />;
+    return <i class={`sat-${part}`} data-operand={part} style={style} />;
   };
   return (
     <>

@@ -118,8 +118,8 @@ function Explain({ model }: PanelProps): JSX.Element {
         <p>{t('sat.noAxis', { axis, s: digits(row.sine ?? 0) })}</p>
       ) : (
         <>
-          <p data-who="a">{`rA = ${radiusWords(halfShadow(shapes.a, row.axis))}`}</p>
-          <p data-who="b">{`rB = ${radiusWords(halfShadow(shapes.b, row.axis))}`}</p>
+          <p data-operand="a">{`rA = ${radiusWords(halfShadow(shapes.a, row.axis))}`}</p>
+          <p data-operand="b">{`rB = ${radiusWords(halfShadow(shapes.b, row.axis))}`}</p>
           <p>{t(row.separates ? 'sat.isGap' : 'sat.isOverlap', { m: apart, d: metres(Math.abs(row.overlap)) })}</p>
         </>
       )}

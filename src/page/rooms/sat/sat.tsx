@@ -250,7 +250,7 @@ function open(host: RoomHost): RoomInstance {
 function Sample({ look, children }: { readonly look: string; readonly children: string }): JSX.Element {
   return (
     <li class="chip line whole">
-      <i class={`sat-sample ${look}`} data-who={look} aria-hidden="true" />
+      <i class={`sat-sample ${look}`} data-operand={look} aria-hidden="true" />
       <span>{children}</span>
     </li>
   );

@@ -1,4 +1,4 @@
-// The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
+// The scenes of Collisions: their bodies, the first view, the most bodies, what is see-through, and what is the floor.
 
 import { obb } from 'kantsu';
 import type { Aabb, Entity, World } from 'kantsu';

@@ -41,13 +41,13 @@ const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
 const ONE_CAPSULE = { choices: { figure: 'capsule' } } as const;
 
 /** Rotated about z, then tilted about y. */
-export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
-  const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
+export function boxAt({ points, numbers }: LessonState, operand: 'A' | 'B'): Obb {
+  const [z, y] = [numbers[`turn${operand}`], numbers[`tilt${operand}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
   const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
   // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
   return obb({
-    center: points[who],
-    half: HALF[who],
+    center: points[operand],
+    half: HALF[operand],
     orientation: [sy * sz, sy * cz, cy * sz, cy * cz],
   });
 }

@@ -20,13 +20,13 @@ const kindChoice = (id: 'a' | 'b'): ChoiceControl => ({
   values: KINDS.map((kind) => ({ id: kind, text: `lessons.${kind}` })),
 });
 
-const turn = (who: 'a' | 'b'): NumberControl => ({
-  id: who === 'a' ? 'turnA' : 'turnB',
-  letter: who === 'a' ? '∠A' : '∠B',
+const turn = (operand: 'a' | 'b'): NumberControl => ({
+  id: operand === 'a' ? 'turnA' : 'turnB',
+  letter: operand === 'a' ? '∠A' : '∠B',
   least: -180,
   most: 180,
   unit: '°',
-  isShown: ({ choices }) => choices[who] !== 'circle',
+  isShown: ({ choices }) => choices[operand] !== 'circle',
 });
 
 function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turnA?: number; turnB?: number }): Scene {

@@ -25,7 +25,7 @@ export interface PointControl {
   /** A vector: its arrow begins at this point. */
   readonly from?: string;
   /** A corner of the body A or B. */
-  readonly who: 'a' | 'b';
+  readonly operand: 'a' | 'b';
   /** Shown only where this holds. */
   readonly isShown?: (state: LessonState) => boolean;
 }

@@ -37,9 +37,9 @@ const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
     dimensions: 2,
     points: [
       point('A', 'A', 'a'),
-      { id: 'v1', letter: 'v₁', from: 'A', who: 'a' },
+      { id: 'v1', letter: 'v₁', from: 'A', operand: 'a' },
       point('B', 'B', 'b'),
-      { id: 'v2', letter: 'v₂', from: 'B', who: 'b' },
+      { id: 'v2', letter: 'v₂', from: 'B', operand: 'b' },
     ],
     choices,
     start,

@@ -13,11 +13,11 @@ export const RADIUS: NumberControl = { id: 'r', letter: 'r', least: 0.1, most: 4
 
 export const radius = (id: string, letter: string): NumberControl => ({ ...RADIUS, id, letter });
 
-export const ORIGIN: PointControl = { id: 'P0', letter: 'P0', who: 'a' };
-export const DIRECTION: PointControl = { id: 'V', letter: 'V', from: 'P0', who: 'a' };
-export const CENTER: PointControl = { id: 'Pc', letter: 'Pc', who: 'b' };
+export const ORIGIN: PointControl = { id: 'P0', letter: 'P0', operand: 'a' };
+export const DIRECTION: PointControl = { id: 'V', letter: 'V', from: 'P0', operand: 'a' };
+export const CENTER: PointControl = { id: 'Pc', letter: 'Pc', operand: 'b' };
 
-export const point = (id: string, letter: string, who: 'a' | 'b'): PointControl => ({ id, letter, who });
+export const point = (id: string, letter: string, operand: 'a' | 'b'): PointControl => ({ id, letter, operand });
 
 /** How much of the line counts. */
 export const LINE_KIND: ChoiceControl = {

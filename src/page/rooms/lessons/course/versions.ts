@@ -146,8 +146,8 @@ const pair = (pose: LessonChange, over?: string, differences = 'd'): Version[] =
   {
     place: 'code',
     source({ points, numbers, choices }) {
-      const [a, b] = (['A', 'B'] as const).map((who) =>
-        shapeAt({ kind: choices[who.toLowerCase()], center: points[who], turn: numbers[`turn${who}`] } as PosedShape),
+      const [a, b] = (['A', 'B'] as const).map((operand) =>
+        shapeAt({ kind: choices[operand.toLowerCase()], center: points[operand], turn: numbers[`turn${operand}`] } as PosedShape),
       );
       const [name] = isUnfinished(a.kind, b.kind) ? [] : printedFor(a.kind, b.kind);
       return name && { hit: printedHit(name, a, b)! };
