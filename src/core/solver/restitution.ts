@@ -110,20 +110,18 @@ function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: So
   data[o + TANGENT_SUM] += impulses[6 * i + 1];
   data[o + TANGENT_SUM + 1] += impulses[6 * i + 2];
   constraints.approach[c] = Math.max(constraints.approach[c], impacts.approach[i]);
-  const rows = [constraints.rowA[c], constraints.rowB[c]];
-  for (const sign of [-1, 1]) {
-    // (The changes of both velocities: those after the impulse less those before.)
-    for (const row of rows) {
-      const b = BLOCK * row;
-      if (block[b + INVERSE_MASS] === 0) continue;
-      lastImpact[row] = pass;
-      for (let k = 0; k < 3; k++) {
-        const way = sign * impacts.time[i] * block[b + LINEAR + k];
-        block[b + DELTA_POSITION + k] -= way;
-        position[3 * row + k] -= way;
-      }
+  // (By the changes of the velocities: those after the impulse less those before.)
+  for (let side = 0; side < 4; side++) {
+    if (side === 2) impacts.apply(bodies, constraints, i, LINEAR, ANGULAR);
+    const row = side % 2 === 0 ? constraints.rowA[c] : constraints.rowB[c];
+    const b = BLOCK * row;
+    if (block[b + INVERSE_MASS] === 0) continue;
+    lastImpact[row] = pass;
+    const time = side < 2 ? -impacts.time[i] : impacts.time[i];
+    for (let k = 0; k < 3; k++) {
+      block[b + DELTA_POSITION + k] -= time * block[b + LINEAR + k];
+      position[3 * row + k] -= time * block[b + LINEAR + k];
     }
-    if (sign < 0) impacts.apply(bodies, constraints, i, LINEAR, ANGULAR);
   }
 }
 
