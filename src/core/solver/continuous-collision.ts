@@ -17,17 +17,17 @@ import { reportTouch, resolveImpact } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
 
-/** So many contacts take too long to be searched for impacts in each substep (1,000 bodies in a pile: a third of a step). */
-const MANY_CONTACTS = 256;
+/** Among more contacts impacts without restitution are left to the iterations: to search a pile of 1,000 in each substep is a third of its step. */
+const MANY_CONTACTS = 64;
 
 export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
 
-  /** Some bodies are fast, and contacts so few that their impacts can be solved together. */
-  get hasFewFast(): boolean {
-    const { core, fast } = this;
-    return this.active && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
+  /** A kinematic body moves, some bodies are fast, and these and contacts are so few that the solver's impacts are solved together without restitution, too. */
+  get pushesFew(): boolean {
+    const { bodies, core, fast } = this;
+    return this.active && bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
   }
 
   /** Before the solver reads the bodies: marks the fast ones. */

@@ -73,7 +73,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     const distance = manifold[DISTANCE];
     if (distance > tolerance) level = 0;
     else if (step === 0 && !isPassive && distance <= level + (level === 0 ? surfaceTolerance : tolerance)) {
-      if (level === 0 && !hadImpact && closingSpeed(paths, pathA, pathB) > restitutionThreshold(core)) {
+      if (level === 0 && !hadImpact && hasRestitution(state, pairs, p) && closingSpeed(paths, pathA, pathB) > restitutionThreshold(core)) {
         pairs.hadImpact[p] = 1;
         break;
       }

@@ -64,7 +64,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { list(hidden: Int32Array): void; readonly hasFewFast: boolean },
+  continuous: { list(hidden: Int32Array): void; readonly pushesFew: boolean },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -80,7 +80,7 @@ export function prepareContacts(
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.hasFewFast);
+  const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.pushesFew);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
   constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);

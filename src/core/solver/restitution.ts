@@ -1,6 +1,6 @@
 // Restitution: contacts that close fast enough bounce.
 
-import { IMPACT } from '../world/contact-list.ts';
+import { IMPACT, TOUCHING } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
   ANGULAR,
@@ -42,15 +42,15 @@ let lastImpact = new Uint8Array(64);
 export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, ofAll: boolean): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
-  const { data, at, rowA, rowB } = constraints;
+  const { data, at, rowA, rowB, contact } = constraints;
   if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
   else lastImpact.fill(0, 0, core.state.rows);
   for (let pass = 1; pass <= IMPACT_PASSES; pass++) {
     impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
-      // Impacts begin at contacts with restitution; a body moved by one in the last pass passes it on, also at contacts without restitution.
-      const propagates =
-        pass === 1 ? ofAll || data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
+      // Impacts begin at contacts with restitution, of all at those that touch; a body moved by one in the last pass passes it on, with restitution or without.
+      const begins = data[at[c] + RESTITUTION] > 0 || (ofAll && (core.contacts.flags[contact[c]] & TOUCHING) !== 0);
+      const propagates = pass === 1 ? begins : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
       if (propagates) findImpact(constraints, core, bodies, c, threshold);
     }
     if (impacts.count === 0) return pass > 1;
@@ -110,20 +110,18 @@ function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: So
   data[o + TANGENT_SUM] += impulses[6 * i + 1];
   data[o + TANGENT_SUM + 1] += impulses[6 * i + 2];
   constraints.approach[c] = Math.max(constraints.approach[c], impacts.approach[i]);
-  const rows = [constraints.rowA[c], constraints.rowB[c]];
-  for (const sign of [-1, 1]) {
-    // (The changes of both velocities: those after the impulse less those before.)
-    for (const row of rows) {
-      const b = BLOCK * row;
-      if (block[b + INVERSE_MASS] === 0) continue;
-      lastImpact[row] = pass;
-      for (let k = 0; k < 3; k++) {
-        const way = sign * impacts.time[i] * block[b + LINEAR + k];
-        block[b + DELTA_POSITION + k] -= way;
-        position[3 * row + k] -= way;
-      }
+  // (By the changes of the velocities: those after the impulse less those before.)
+  for (let side = 0; side < 4; side++) {
+    if (side === 2) impacts.apply(bodies, constraints, i, LINEAR, ANGULAR);
+    const row = side % 2 === 0 ? constraints.rowA[c] : constraints.rowB[c];
+    const b = BLOCK * row;
+    if (block[b + INVERSE_MASS] === 0) continue;
+    lastImpact[row] = pass;
+    const time = side < 2 ? -impacts.time[i] : impacts.time[i];
+    for (let k = 0; k < 3; k++) {
+      block[b + DELTA_POSITION + k] -= time * block[b + LINEAR + k];
+      position[3 * row + k] -= time * block[b + LINEAR + k];
     }
-    if (sign < 0) impacts.apply(bodies, constraints, i, LINEAR, ANGULAR);
   }
 }
 
