@@ -182,9 +182,8 @@ export interface TinyPile {
 const TINY_WALL = 0.01;
 export const TINY_DEPTH = slopOf(0.001) + 0.1 * 0.001;
 
-/** 200 bodies of a radius or half size of 1 mm above the floor of a box of 2 cm. */
-export function tinyBodies(seed: number, mixed: boolean, count = 200): { world: World; bodies: Entity[] } {
-  const random = mulberry32(seed);
+/** A box of 2 cm without a lid. */
+function tinyBox(): World {
   const wall = TINY_WALL;
   const world = makeWorld();
   const side = (center: Point, half: Point): Entity => world.spawn({ shape: aabb({ center, half }), body: 'static' });
@@ -193,6 +192,13 @@ export function tinyBodies(seed: number, mixed: boolean, count = 200): { world: 
     side([2 * sign * wall, 5 * wall, 0], [wall, 6 * wall, 3 * wall]);
     side([0, 5 * wall, 2 * sign * wall], [3 * wall, 6 * wall, wall]);
   }
+  return world;
+}
+
+/** 200 bodies of a radius or half size of 1 mm above the floor of a box of 2 cm. */
+export function tinyBodies(seed: number, mixed: boolean, count = 200): { world: World; bodies: Entity[] } {
+  const random = mulberry32(seed);
+  const world = tinyBox();
   const bodies = Array.from({ length: count }, (_, i) => {
     const place: Point = [0.004 * ((i % 4) - 1.5), 0.003 + 0.004 * Math.floor(i / 16), 0.004 * ((Math.floor(i / 4) % 4) - 1.5)];
     const jitter = scale(0.0003, randomDirection(random));
@@ -200,6 +206,17 @@ export function tinyBodies(seed: number, mixed: boolean, count = 200): { world: 
     return world.spawn({ shape, position: plus(place, 1, jitter) });
   });
   return { world, bodies };
+}
+
+/** 81 mixed bodies of 1 mm side by side on the floor of the box, which is too small for them: they overlap by up to 0.7 mm. */
+export function tinyJam(seed: number): World {
+  const random = mulberry32(seed);
+  const world = tinyBox();
+  const pitch = (TINY_WALL - 0.001) / 4;
+  for (let i = 0; i < 81; i++) {
+    world.spawn({ shape: mixedOf(random), position: [pitch * ((i % 9) - 4), 0.0012, pitch * (Math.floor(i / 9) - 4)] });
+  }
+  return world;
 }
 
 /** They fall into the box: three seconds. */

@@ -6,10 +6,18 @@ export const CONTACT_DAMPING = 10;
 /** Penetration that the solver does not correct, in slops: under a load of ten bodies a contact still ends within the slop. */
 export const SOLVER_SLOP = 0.9;
 /**
- * Contacts with a smaller slop, m (bodies below 5 mm), have twice the frequency. Under the weight of one body the usual spring yields by 0.03 mm: small bodies
- * that carry five would overlap by more than a tenth of their size.
+ * Contacts with a smaller slop, m (bodies below 5 mm), have a higher frequency, by this factor. Under the weight of one body the usual spring yields by 0.03 mm: small
+ * bodies that carry five would overlap by more than a tenth of their size, and jammed between walls they carry fifteen.
  */
 export const STIFF_SLOP = 9e-5;
+export const STIFF_FACTOR = 3;
+/**
+ * Contacts that overlap by more than this at the start of the step, in slops, are solved this many times more, after all others. In a jam contacts without overlap
+ * take back what pushes a deep one out: it went deeper from step to step. (Large bodies in piles at rest have none of them; beyond `OVERLAP_RECOVERY_DEPTH` contacts
+ * have iterations of their own.)
+ */
+export const SOLVED_LAST_DEPTH = 3;
+export const SOLVED_LAST_ITERATIONS = 4;
 /** Depth at which a stopped body ends below the surface, in slops: it touches when the step ends, and is not pushed out. */
 export const TOUCH_DEPTH = 0.1;
 /** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */

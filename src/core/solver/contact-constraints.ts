@@ -69,14 +69,15 @@ const MAX_RECORD = rowLength(4);
 /** Per contact, `saved`: four normal impulses, two tangent impulses, three angular impulses. */
 export const SAVED = 9;
 
-// `softness`: three factors of a contact, and the same for one of twice and of four times its frequency; substeps per second, 1/s; what gravity and forces give a body in a
-// substep, m/s, at most.
+// `softness`: three factors of a contact between bodies that can both be pushed, of one with a body that cannot, and of both kinds between small bodies; substeps per
+// second, 1/s; what gravity and forces give a body in a substep, m/s, at most.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
-export const STIFFER = 3;
-export const SUBSTEP_RATE = 9;
-export const GRAVITY_SPEED = 10;
+export const WITH_GROUND = 3;
+export const SMALL = 6;
+export const SUBSTEP_RATE = 12;
+export const GRAVITY_SPEED = 13;
 
 // Modes of an iteration, as bits. A relaxation solves velocities alone, at single points only those along the normal.
 export const RELAX = 0;
@@ -143,7 +144,7 @@ export class ContactConstraints extends Constraints {
   end = new Int32Array(this.capacity);
   /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
   isInvertible = new Uint8Array(this.capacity);
-  readonly softness = doubles(11);
+  readonly softness = doubles(14);
   /** Whether any contact has restitution. */
   hasRestitution = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
@@ -153,6 +154,8 @@ export class ContactConstraints extends Constraints {
   readonly rollable = this.newList();
   /** Those of them that are found again in the middle of the step (renew-contacts.ts). */
   readonly renewed = this.newList();
+  /** Those that overlap by more than `SOLVED_LAST_DEPTH`. */
+  readonly solvedLast = this.newList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = this.newList();
   /** Line contacts of capsules that roll fast. */

@@ -2,7 +2,7 @@
 
 import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
-import { COUNT } from '../narrowphase/manifold.ts';
+import { COUNT, DISTANCE } from '../narrowphase/manifold.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
 import { axesAt } from '../math/quat.ts';
@@ -14,7 +14,8 @@ import { ANGULAR, BLOCK, DELTA_ROTATION, INVERSE_MASS, LINEAR, type SolverBodies
 import {
   ARM_A,
   ARM_B,
-  STIFFER,
+  WITH_GROUND,
+  SMALL,
   BIAS_RATE,
   FRICTION_ACTIVE,
   IMPULSE_SCALE,
@@ -45,7 +46,7 @@ import { updateSeparations } from './solve-contacts.ts';
 import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, STIFF_SLOP } from './constants.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, SOLVED_LAST_DEPTH, STIFF_FACTOR, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
 import { mayRoll } from './renew-contacts.ts';
 
@@ -69,7 +70,7 @@ export function prepareContacts(
 ): void {
   const { contacts, state, settings } = core;
   const { drift, kind } = state;
-  const { block } = bodies;
+  const { block, deep } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
   findPressed(core, bodies, anyDeep);
@@ -103,12 +104,13 @@ export function prepareContacts(
     contact[count] = c;
     at[count] = o;
     prepareManifold(constraints, state, state.contactPosition, bodies, count, manifold, m, impulse, i);
-    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (data[o + SLOP] < STIFF_SLOP ? STIFFER : 0);
+    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? WITH_GROUND : 0) + (data[o + SLOP] < STIFF_SLOP ? SMALL : 0);
     if (drift[a] + drift[b] > 0) updateSeparations(constraints, bodies, count, count + 1);
     const n = manifold[m + COUNT] | 0;
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
     if (total === 0) constraints.newContacts.add(count);
+    if (manifold[m + DISTANCE] < -SOLVED_LAST_DEPTH * data[o + SLOP] && deep[a] + deep[b] === 0) constraints.solvedLast.add(count);
     if (n === 1 && mayRoll(state, a, b)) constraints.rollable.add(count);
     if (n > 1) isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
     const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
@@ -237,7 +239,7 @@ function loadImpulses(data: Doubles, o: number, impulse: Float64Array, i: number
 
 /**
  * A soft contact as three factors of the impulse update. Against a body that cannot be pushed it may be twice as stiff, since the effective mass is
- * twice as large; between small bodies it is twice as stiff again. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
+ * twice as large; between small bodies it is stiffer again. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
 function writeSoftness(softness: Doubles, core: WorldCore, h: number): void {
   softness[SUBSTEP_RATE] = 1 / h;
@@ -245,8 +247,8 @@ function writeSoftness(softness: Doubles, core: WorldCore, h: number): void {
   const pull = maxPull(core);
   softness[GRAVITY_SPEED] = pull > 0 ? h * pull : (0.5 * MAX_SLOP) / h;
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
-  let omega = 2 * Math.PI * hertz;
-  for (let o = 0; o <= 2 * STIFFER; o += STIFFER, omega *= 2) {
+  for (let o = 0; o <= WITH_GROUND + SMALL; o += WITH_GROUND) {
+    const omega = 2 * Math.PI * hertz * (o === WITH_GROUND || o === WITH_GROUND + SMALL ? 2 : 1) * (o >= SMALL ? STIFF_FACTOR : 1);
     const a1 = 2 * CONTACT_DAMPING + h * omega;
     const a2 = h * omega * a1;
     const a3 = 1 / (1 + a2);

@@ -28,7 +28,7 @@ import {
   type SphereConstraints,
 } from './sphere-constraints.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
-import { STIFFER } from './contact-constraints.ts';
+import { SMALL, WITH_GROUND } from './contact-constraints.ts';
 import { NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 
 // Marks of contacts without a contact constraint. (Those at internal edges have a mark above 0.)
@@ -90,7 +90,7 @@ export function prepareSpheres(
     data[o + FRICTION] = mu;
     const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
     data[o + SLOP] = left;
-    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (left < STIFF_SLOP ? STIFFER : 0);
+    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? WITH_GROUND : 0) + (left < STIFF_SLOP ? SMALL : 0);
     data[o + LEVER_A] = la;
     data[o + LEVER_B] = lb;
     data[o + TANGENT_MASS] = 1 / (ma + mb + la * la * ia + lb * lb * ib);

@@ -26,7 +26,13 @@ import { refreshConstraints } from './refresh-constraints.ts';
 import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
+import {
+  LOAD_BEARING_ITERATIONS,
+  NEW_CONTACT_ITERATIONS,
+  OVERLAP_ITERATIONS,
+  SOLVED_LAST_ITERATIONS,
+  STACK_ITERATIONS,
+} from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);
 
@@ -143,6 +149,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     saveImpulses(constraints);
     solveSoftly(dynamics);
     solveNewContacts(dynamics);
+    for (let i = 0; i < SOLVED_LAST_ITERATIONS; i++) solveContacts(constraints, bodies, constraints.solvedLast, SOFT | FRICTION_TOO);
     solveStacks(constraints, bodies, true);
     // (Deep contacts with static bodies are solved last, so that they win.)
     solveContacts(constraints, bodies, constraints.staticContacts, SOFT | FRICTION_TOO);
