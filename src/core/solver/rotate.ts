@@ -5,9 +5,9 @@ export const rotationVector = new Float64Array(3);
 
 /**
  * Above this square of an angle, rad², a rotation is made of 2ᵏ equal parts: the rational below turns slower and slower, and never passes a full turn. (Up to 1 rad whole, a
- * rod of 3 m with a target fell behind it by 15 cm in a step; up to an eighth by 0.5 mm.)
+ * rod of 3 m with a target fell behind it by 15 cm in a step; up to half by 3 cm. Up to an eighth, the drag spring of the README no longer holds a body at 200 Hz.)
  */
-export const WHOLE_SQUARED = 1 / 64;
+export const WHOLE_SQUARED = 1 / 4;
 const PART = 1 / 16;
 /** rad; the tangent has no bound at half a turn. */
 const MAX_STRETCHED = 2;
