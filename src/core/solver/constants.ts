@@ -16,8 +16,8 @@ export const STIFF_FACTOR = 3;
  * take back what pushes a deep one out: it went deeper from step to step. (Large bodies in piles at rest have none of them; beyond `OVERLAP_RECOVERY_DEPTH` contacts
  * have iterations of their own.)
  */
-export const SOLVED_LAST_DEPTH = 3;
-export const SOLVED_LAST_ITERATIONS = 4;
+export const LAST_DEPTH = 3;
+export const LAST_ITERATIONS = 4;
 /** Depth at which a stopped body ends below the surface, in slops: it touches when the step ends, and is not pushed out. */
 export const TOUCH_DEPTH = 0.1;
 /** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */

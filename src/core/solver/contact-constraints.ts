@@ -154,7 +154,7 @@ export class ContactConstraints extends Constraints {
   readonly rollable = this.newList();
   /** Those of them that are found again in the middle of the step (renew-contacts.ts). */
   readonly renewed = this.newList();
-  /** Those that overlap by more than `SOLVED_LAST_DEPTH`. */
+  /** Those that overlap by more than `LAST_DEPTH`. */
   readonly solvedLast = this.newList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = this.newList();

@@ -46,7 +46,7 @@ import { updateSeparations } from './solve-contacts.ts';
 import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, SOLVED_LAST_DEPTH, STIFF_FACTOR, STIFF_SLOP } from './constants.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, LAST_DEPTH, STIFF_FACTOR, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
 import { mayRoll } from './renew-contacts.ts';
 
@@ -110,7 +110,7 @@ export function prepareContacts(
     let total = 0;
     for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
     if (total === 0) constraints.newContacts.add(count);
-    if (manifold[m + DISTANCE] < -SOLVED_LAST_DEPTH * data[o + SLOP] && deep[a] + deep[b] === 0) constraints.solvedLast.add(count);
+    if (manifold[m + DISTANCE] < -LAST_DEPTH * data[o + SLOP] && deep[a] + deep[b] === 0) constraints.solvedLast.add(count);
     if (n === 1 && mayRoll(state, a, b)) constraints.rollable.add(count);
     if (n > 1) isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
     const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);

@@ -24,11 +24,8 @@ import { IMPACT_PASSES, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, TOUC
 
 // Separation of each point of the current contact, m.
 const separations = new Float64Array(4);
-// The impacts of a pass, and their times from the start of the substep, s.
-class TimedImpacts extends SimultaneousImpacts {
-  time = new Float64Array(64);
-}
-const impacts = new TimedImpacts();
+// The impacts of a pass.
+const impacts = new SimultaneousImpacts();
 // The last pass of this substep in which an impact moved the row.
 let lastImpact = new Uint8Array(64);
 

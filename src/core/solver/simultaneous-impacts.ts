@@ -14,6 +14,8 @@ export class SimultaneousImpacts {
   count = 0;
   /** Per impact: its contact in the constraints. */
   contact = new Int32Array(64);
+  /** Its time from the start of the substep, s. */
+  time = new Float64Array(64);
   /** Approach speed, m/s, or 0 if nothing closes. */
   approach = new Float64Array(64);
   /** The velocity that each point must reach, m/s; −Infinity for points that are not part of it. */

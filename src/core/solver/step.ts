@@ -26,13 +26,7 @@ import { refreshConstraints } from './refresh-constraints.ts';
 import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
-import {
-  LOAD_BEARING_ITERATIONS,
-  NEW_CONTACT_ITERATIONS,
-  OVERLAP_ITERATIONS,
-  SOLVED_LAST_ITERATIONS,
-  STACK_ITERATIONS,
-} from './constants.ts';
+import { LAST_ITERATIONS, LOAD_BEARING_ITERATIONS, NEW_CONTACT_ITERATIONS, OVERLAP_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);
 
@@ -149,7 +143,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     saveImpulses(constraints);
     solveSoftly(dynamics);
     solveNewContacts(dynamics);
-    for (let i = 0; i < SOLVED_LAST_ITERATIONS; i++) solveContacts(constraints, bodies, constraints.solvedLast, SOFT | FRICTION_TOO);
+    for (let i = 0; i < LAST_ITERATIONS; i++) solveContacts(constraints, bodies, constraints.solvedLast, SOFT | FRICTION_TOO);
     solveStacks(constraints, bodies, true);
     // (Deep contacts with static bodies are solved last, so that they win.)
     solveContacts(constraints, bodies, constraints.staticContacts, SOFT | FRICTION_TOO);

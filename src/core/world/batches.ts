@@ -77,11 +77,8 @@ export class Batches {
     for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
   }
 
-  private choose(
-    { a: lower, b: higher, count }: PairList,
-    { body, drift, flags: rowFlags, kind, placed }: WorldState,
-    previous: ContactList | null,
-  ): void {
+  private choose({ a: lower, b: higher, count }: PairList, state: WorldState, previous: ContactList | null): void {
+    const { body, drift, flags: rowFlags, kind, placed } = state;
     const { batch, before, flags, next } = this;
     const key = previous?.key;
     if (key) key[previous.count] = Infinity;
