@@ -292,7 +292,7 @@ test('nothing internal can be reached from the packed files', async () => {
 test.each([
   [6000, `import { raycastSphere, sphere } from 'kantsu'; console.log(raycastSphere(sphere(globalThis.shape), globalThis.ray));`],
   [
-    82_000,
+    84_000,
     `import { createQueryWorld } from 'kantsu'; import { pick } from 'kantsu/three';
      const world = createQueryWorld();
      console.log(world.spawn(globalThis.body), pick(world, globalThis.event, globalThis.camera, globalThis.element));`,

@@ -97,15 +97,16 @@ function findImpact(constraints: ContactConstraints, core: WorldCore, bodies: So
 /** Applies impact i of the pass: both bodies move on from its time with their new velocities. */
 function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, i: number, pass: number): void {
   const { block } = bodies;
-  const { impulses } = impacts;
   const { position } = core.state;
   const { data } = constraints;
   const c = impacts.contact[i];
   const o = constraints.at[c];
-  core.contacts.flags[constraints.contact[c]] |= IMPACT;
-  data[o + NORMAL_SUM] += impulses[6 * i];
-  data[o + TANGENT_SUM] += impulses[6 * i + 1];
-  data[o + TANGENT_SUM + 1] += impulses[6 * i + 2];
+  // (That a touching pair without restitution closes is no event.)
+  const { flags } = core.contacts;
+  if (data[o + RESTITUTION] > 0 || (flags[constraints.contact[c]] & TOUCHING) === 0) flags[constraints.contact[c]] |= IMPACT;
+  data[o + NORMAL_SUM] += impacts.impulses[6 * i];
+  data[o + TANGENT_SUM] += impacts.impulses[6 * i + 1];
+  data[o + TANGENT_SUM + 1] += impacts.impulses[6 * i + 2];
   constraints.approach[c] = Math.max(constraints.approach[c], impacts.approach[i]);
   // (By the changes of the velocities: those after the impulse less those before.)
   for (let side = 0; side < 4; side++) {

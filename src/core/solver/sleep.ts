@@ -68,9 +68,8 @@ function restIslands(core: WorldCore): number {
     const b = contacts.rowB[c];
     // Push-out moves without a velocity: bodies deep in each other are not at rest. What cannot part sleeps after a second for each 3 cm.
     const isDue = isDueToSleep(core, a) || isDueToSleep(core, b);
-    const depth = isDue
-      ? -contacts.manifold[contacts.start[c] + DISTANCE] / (OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]))
-      : 0;
+    const least = OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]);
+    const depth = isDue ? -contacts.manifold[contacts.start[c] + DISTANCE] / least : 0;
     const time = depth > 1 ? depth : 0;
     partingTime[a] = Math.max(partingTime[a], time);
     partingTime[b] = Math.max(partingTime[b], time);
