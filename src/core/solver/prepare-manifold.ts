@@ -197,12 +197,31 @@ function invertPlane({ data, at }: ContactConstraints, c: number, n: number): bo
   const c01 = s02 * s12 - s01 * s22;
   const c02 = s01 * s12 - s02 * s11;
   const d = s00 * c00 + s01 * c01 + s02 * c02;
-  if (!(d > 1e-9 * s00 * s11 * s22)) return false;
+  if (!(d > 1e-9 * s00 * s11 * s22)) return n > 2 && invertLine(data, o);
   data[o + INVERSE_MASS3] = c00 / d;
   data[o + INVERSE_MASS3 + 1] = c01 / d;
   data[o + INVERSE_MASS3 + 2] = c02 / d;
   data[o + INVERSE_MASS3 + 3] = (s00 * s22 - s02 * s02) / d;
   data[o + INVERSE_MASS3 + 4] = (s01 * s02 - s00 * s12) / d;
   data[o + INVERSE_MASS3 + 5] = (s00 * s11 - s01 * s01) / d;
+  return true;
+}
+
+/** The same where locks leave a face one axis of rotation: a generalised inverse, without the moment that rotates nothing. False without any. */
+function invertLine(data: Doubles, o: number): boolean {
+  const s00 = data[o + MASS_J];
+  const u = data[o + MASS_J + 1] / s00;
+  const v = data[o + MASS_J + 2] / s00;
+  const uu = data[o + MASS_U] - u * u * s00;
+  const uv = data[o + MASS_U + 1] - u * v * s00;
+  const vv = data[o + MASS_V] - v * v * s00;
+  const d = (uu + vv) * (uu + vv);
+  if (!(d > 0)) return false;
+  data[o + INVERSE_MASS3] = 1 / s00 + (u * u * uu + 2 * u * v * uv + v * v * vv) / d;
+  data[o + INVERSE_MASS3 + 1] = -(uu * u + uv * v) / d;
+  data[o + INVERSE_MASS3 + 2] = -(uv * u + vv * v) / d;
+  data[o + INVERSE_MASS3 + 3] = uu / d;
+  data[o + INVERSE_MASS3 + 4] = uv / d;
+  data[o + INVERSE_MASS3 + 5] = vv / d;
   return true;
 }
