@@ -59,6 +59,7 @@ export interface Stack {
   readonly substeps?: number;
   readonly kind?: 'obb' | 'aabb';
   readonly ground?: 'box' | 'boxes' | 'triangles' | 'mesh';
+  readonly locks?: Parameters<World['lock']>[1];
 }
 
 /** The farthest that the top of a stack of boxes, one exactly on the other, has been from where it was put, m. */
@@ -83,6 +84,7 @@ export function stackMoves({
       const orientation = [0, Math.sin(yaw / 2), 0, Math.cos(yaw / 2)] as const;
       top = world.spawn({ shape: obb({ center: [0, 0, 0], half }), position, orientation, density, friction });
     }
+    if (rest.locks) world.lock(top, rest.locks);
   }
   if (top === undefined) return 0;
   const from = world.pose(top).position;

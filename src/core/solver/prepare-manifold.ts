@@ -4,7 +4,7 @@ import type { Doubles } from '../broadphase/grow.ts';
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { NORMAL_IMPULSES } from '../world/contact-list.ts';
 import type { WorldState } from '../world/state.ts';
-import type { SolverBodies } from './solver-bodies.ts';
+import { cofactors, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM,
   FRICTION,
@@ -29,6 +29,10 @@ import {
 } from './contact-constraints.ts';
 import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, setTangentHint, TANGENT_HINT } from './prepare-frame.ts';
 import { NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
+
+// S of the current contact, and its cofactors.
+const masses = new Float64Array(6);
+const inverse = new Float64Array(6);
 
 /** Writes the manifold at `m`, found with the bodies at `position`, as contact c, whose rows and offset are known. Friction acts where the impulses at `i` have their centre. */
 export function prepareManifold(
@@ -184,25 +188,33 @@ function distribute({ data, first, end: ends }: ContactConstraints, c: number, n
   return true;
 }
 
-/** S⁻¹ by cofactors. */
+/** S⁻¹. Where locks leave one axis of rotation a generalised inverse, without the moment that rotates nothing; false without any. */
 function invertPlane({ data, at }: ContactConstraints, c: number, n: number): boolean {
   const o = at[c];
-  const s00 = data[o + MASS_J];
-  const s01 = data[o + MASS_J + 1];
-  const s02 = n === 2 ? 0 : data[o + MASS_J + 2];
-  const s11 = data[o + MASS_U];
-  const s12 = n === 2 ? 0 : data[o + MASS_U + 1];
-  const s22 = n === 2 ? 1 : data[o + MASS_V];
-  const c00 = s11 * s22 - s12 * s12;
-  const c01 = s02 * s12 - s01 * s22;
-  const c02 = s01 * s12 - s02 * s11;
-  const d = s00 * c00 + s01 * c01 + s02 * c02;
-  if (!(d > 1e-9 * s00 * s11 * s22)) return false;
-  data[o + INVERSE_MASS3] = c00 / d;
-  data[o + INVERSE_MASS3 + 1] = c01 / d;
-  data[o + INVERSE_MASS3 + 2] = c02 / d;
-  data[o + INVERSE_MASS3 + 3] = (s00 * s22 - s02 * s02) / d;
-  data[o + INVERSE_MASS3 + 4] = (s01 * s02 - s00 * s12) / d;
-  data[o + INVERSE_MASS3 + 5] = (s00 * s11 - s01 * s01) / d;
+  masses[0] = data[o + MASS_J];
+  masses[1] = data[o + MASS_J + 1];
+  masses[2] = n === 2 ? 0 : data[o + MASS_J + 2];
+  masses[3] = data[o + MASS_U];
+  masses[4] = n === 2 ? 0 : data[o + MASS_U + 1];
+  masses[5] = n === 2 ? 1 : data[o + MASS_V];
+  cofactors(inverse, 0, masses, 0);
+  let d = masses[0] * inverse[0] + masses[1] * inverse[1] + masses[2] * inverse[2];
+  if (!(d > 1e-9 * masses[0] * masses[3] * masses[5])) {
+    // The part of U and V that J leaves has one row but for a factor: it is its own inverse but for the square of its trace.
+    const u = masses[1] / masses[0];
+    const v = masses[2] / masses[0];
+    const uu = masses[3] - u * masses[1];
+    const uv = masses[4] - u * masses[2];
+    const vv = masses[5] - v * masses[2];
+    d = (uu + vv) * (uu + vv);
+    if (n === 2 || !(d > 0)) return false;
+    inverse[1] = -(uu * u + uv * v);
+    inverse[2] = -(uv * u + vv * v);
+    inverse[0] = d / masses[0] - u * inverse[1] - v * inverse[2];
+    inverse[3] = uu;
+    inverse[4] = uv;
+    inverse[5] = vv;
+  }
+  for (let k = 0; k < 6; k++) data[o + INVERSE_MASS3 + k] = inverse[k] / d;
   return true;
 }

@@ -3,6 +3,7 @@
 import type { Doubles } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { LOCK_LINEAR_X } from '../world/state.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, cofactors, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM,
@@ -71,6 +72,9 @@ const wrench = new Float64Array(6);
 // Of the points of its feet: number, and sums of u, v, uu, uv, vv. And the cofactors of that matrix, or of the inertia.
 const moments = new Float64Array(6);
 const inverse = new Float64Array(6);
+/** The inverse inertia of the current body, and where its diagonal is. */
+const free = new Float64Array(6);
+const DIAGONAL = [0, 3, 5];
 
 function reserve(capacity: number, contacts: number): void {
   if (footOf.length < capacity) {
@@ -107,9 +111,9 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     const upper = down < 0 ? rowB[c] : rowA[c];
     const lower = down < 0 ? rowA[c] : rowB[c];
     upward[c] = 0;
-    if (block[BLOCK * upper + INVERSE_MASS] === 0 || state.locks[upper] !== 0) continue;
+    if (block[BLOCK * upper + INVERSE_MASS] === 0 || isHung(state.locks[upper], gravity)) continue;
     if (((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
-    if (isInvertible[c] === 0 && block[BLOCK * upper + INERTIA] > 0) continue;
+    if (isInvertible[c] === 0 && rotates(block, upper)) continue;
     upward[c] = down < 0 ? 1 : -1;
     const foot = footOf[upper] - 1;
     if (foot >= 0 && !areParallel(data, o, at[foot], upward[c] * upward[foot])) waitsFor[upper] = NEVER;
@@ -139,6 +143,18 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     const upper = upperOf(constraints, c);
     if (upward[c] !== 0 && waitsFor[upper] !== LISTED && burdenOf[upper] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
   }
+}
+
+/** Whether a body is locked along gravity: it hangs there. */
+function isHung(locks: number, gravity: ArrayLike<number>): boolean {
+  for (let k = 0; k < 3; k++) if ((locks & (LOCK_LINEAR_X << k)) !== 0 && gravity[k] !== 0) return true;
+  return false;
+}
+
+/** Whether a body rotates about any axis. */
+function rotates(block: Doubles, row: number): boolean {
+  const i = BLOCK * row + INERTIA;
+  return block[i] + block[i + 3] + block[i + 5] > 0;
 }
 
 /** Whether a body can rest on the face of the record at `data[o …]`, or, without gravity, whatever its normal. */
@@ -209,7 +225,7 @@ export function solveStacks(constraints: ContactConstraints, bodies: SolverBodie
 /** Gives a body its velocity by the impulses of its feet, which burden what it rests on. False, with nothing done, if they cannot. */
 function carry(constraints: ContactConstraints, bodies: SolverBodies, row: number): boolean {
   findWrench(bodies.block, row);
-  if (!findImpulses(constraints, row, bodies.block[BLOCK * row + INERTIA] > 0)) return false;
+  if (!findImpulses(constraints, row, rotates(bodies.block, row))) return false;
   setFeet(constraints, bodies, row, NEW);
   return true;
 }
@@ -261,8 +277,8 @@ function findVelocity(constraints: ContactConstraints, block: Doubles, row: numb
     target[h + 4] += wy;
     target[h + 5] += wz;
   }
-  const rotates = block[BLOCK * row + INERTIA] > 0;
-  for (let k = 0; k < 6; k++) target[h + k] = k < 3 || rotates ? target[h + k] / n : 0;
+  // (About a locked axis nothing rotates.)
+  for (let k = 0; k < 6; k++) target[h + k] = k < 3 || block[BLOCK * row + INERTIA + DIAGONAL[k - 3]] > 0 ? target[h + k] / n : 0;
   isHeld[row] = 1;
 }
 
@@ -288,8 +304,11 @@ function findWrench(block: Doubles, row: number): void {
   const h = 6 * row;
   const b = BLOCK * row;
   const i = b + INERTIA;
-  cofactors(inverse, 0, block, i);
-  const scale = block[i] > 0 ? 1 / (block[i] * inverse[0] + block[i + 1] * inverse[1] + block[i + 2] * inverse[2]) : 0;
+  for (let k = 0; k < 6; k++) free[k] = block[i + k];
+  // Rows of locked axes are zeros: with any inertia no moment acts about them.
+  for (const k of DIAGONAL) if (free[k] === 0) free[k] = 1;
+  cofactors(inverse, 0, free, 0);
+  const scale = 1 / (free[0] * inverse[0] + free[1] * inverse[1] + free[2] * inverse[2]);
   const wx = scale * (target[h + 3] - block[b + ANGULAR]);
   const wy = scale * (target[h + 4] - block[b + ANGULAR + 1]);
   const wz = scale * (target[h + 5] - block[b + ANGULAR + 2]);
