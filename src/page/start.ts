@@ -27,7 +27,8 @@ export function start(shell: Shell): void {
       page.failed(error);
     }
     shell.root.classList.remove('opening', 'still');
-    shell.host.inert = shell.transport.inert = !session.isOpen;
+    // (Set anew, it would have the styles computed again.)
+    if (shell.host.inert === session.isOpen) shell.host.inert = shell.transport.inert = !session.isOpen;
   };
   requestAnimationFrame(loop);
 }

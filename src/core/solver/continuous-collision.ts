@@ -17,18 +17,9 @@ import { reportTouch, resolveImpact } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
 
-/** Among more contacts impacts without restitution are left to the iterations: to search a pile of 1,000 in each substep is a third of its step. */
-const MANY_CONTACTS = 64;
-
 export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
-
-  /** A kinematic body moves, some bodies are fast, and these and contacts are so few that the solver's impacts are solved together without restitution, too. */
-  get pushesFew(): boolean {
-    const { bodies, core, fast } = this;
-    return this.active && bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
-  }
 
   /** Before the solver reads the bodies: marks the fast ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {

@@ -65,7 +65,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { list(hidden: Int32Array): void; readonly pushesFew: boolean },
+  continuous: { list(hidden: Int32Array): void },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -81,7 +81,7 @@ export function prepareContacts(
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.pushesFew);
+  const bounces = prepareSpheres(spheres, core, bodies, passed);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
   constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);

@@ -1,6 +1,6 @@
 // Restitution: contacts that close fast enough bounce.
 
-import { IMPACT, TOUCHING } from '../world/contact-list.ts';
+import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
   ANGULAR,
@@ -36,18 +36,17 @@ let lastImpact = new Uint8Array(64);
  *
  * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
-export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, ofAll: boolean): boolean {
+export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
-  const { data, at, rowA, rowB, contact } = constraints;
+  const { data, at, rowA, rowB } = constraints;
   if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
   else lastImpact.fill(0, 0, core.state.rows);
   for (let pass = 1; pass <= IMPACT_PASSES; pass++) {
     impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
-      // Impacts begin at contacts with restitution, of all at those that touch; a body moved by one in the last pass passes it on, with restitution or without.
-      const begins = data[at[c] + RESTITUTION] > 0 || (ofAll && (core.contacts.flags[contact[c]] & TOUCHING) !== 0);
-      const propagates = pass === 1 ? begins : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
+      // Impacts begin at contacts with restitution; a body moved by one in the last pass passes it on, also at contacts without restitution.
+      const propagates = pass === 1 ? data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
       if (propagates) findImpact(constraints, core, bodies, c, threshold);
     }
     if (impacts.count === 0) return pass > 1;
@@ -101,9 +100,7 @@ function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: So
   const { data } = constraints;
   const c = impacts.contact[i];
   const o = constraints.at[c];
-  // (That a touching pair without restitution closes is no event.)
-  const { flags } = core.contacts;
-  if (data[o + RESTITUTION] > 0 || (flags[constraints.contact[c]] & TOUCHING) === 0) flags[constraints.contact[c]] |= IMPACT;
+  core.contacts.flags[constraints.contact[c]] |= IMPACT;
   data[o + NORMAL_SUM] += impacts.impulses[6 * i];
   data[o + TANGENT_SUM] += impacts.impulses[6 * i + 1];
   data[o + TANGENT_SUM + 1] += impacts.impulses[6 * i + 2];

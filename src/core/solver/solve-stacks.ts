@@ -98,7 +98,10 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
   const { list, count } = feet;
   reserve(state.capacity, constraints.count);
   rows.clear();
-  if (gravity[0] === 0 && gravity[1] === 0 && gravity[2] === 0) return;
+  // A body locked along gravity hangs there.
+  let hanging = 0;
+  for (let k = 0; k < 3; k++) if (gravity[k] !== 0) hanging |= LOCK_LINEAR_X << k;
+  if (hanging === 0) return;
   for (let i = 0; i < count; i++) {
     const a = rowA[list[i]];
     const b = rowB[list[i]];
@@ -111,7 +114,7 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     const upper = down < 0 ? rowB[c] : rowA[c];
     const lower = down < 0 ? rowA[c] : rowB[c];
     upward[c] = 0;
-    if (block[BLOCK * upper + INVERSE_MASS] === 0 || isHung(state.locks[upper], gravity)) continue;
+    if (block[BLOCK * upper + INVERSE_MASS] === 0 || (state.locks[upper] & hanging) !== 0) continue;
     if (((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
     if (isInvertible[c] === 0 && rotates(block, upper)) continue;
     upward[c] = down < 0 ? 1 : -1;
@@ -143,12 +146,6 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     const upper = upperOf(constraints, c);
     if (upward[c] !== 0 && waitsFor[upper] !== LISTED && burdenOf[upper] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
   }
-}
-
-/** Whether a body is locked along gravity: it hangs there. */
-function isHung(locks: number, gravity: ArrayLike<number>): boolean {
-  for (let k = 0; k < 3; k++) if ((locks & (LOCK_LINEAR_X << k)) !== 0 && gravity[k] !== 0) return true;
-  return false;
 }
 
 /** Whether a body rotates about any axis. */
