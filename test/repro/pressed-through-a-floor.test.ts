@@ -123,21 +123,24 @@ describe('a body pressed on a floor by a kinematic one', () => {
 describe.each(cases([5], [2, 3, 4, 5]))('%i bodies pressed through one another', (count) => {
   const seeds = Array.from({ length: cases(12, 600) }, (_, i) => 1000 * count + i);
 
-  // (Once what presses them has stopped, a heavy one may still strike a light one: at most 1.71, above 1.1 in 4 of 600 runs of three bodies.)
+  // (Once what presses them has stopped, a heavy one may still strike a light one.)
   it.each([true, false])('leave no faster than what presses them, continuous: %s', (continuous) => {
     const runs = seeds.map((seed) => press(seed, count, continuous));
     // (Without continuous collision a body may be pushed through triangles first; beyond them it is not pressed against anything.)
-    expect(runs.filter(({ speed }) => speed > 2)).toEqual([]);
-    // (With it 0.3 % of 600 runs of two bodies, 1.2 % of three; of few one more by chance.)
-    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.02 : 0.05) * runs.length + 1);
+    expect(runs.filter(({ speed }) => speed > 1.7)).toEqual([]);
+    expect(runs.filter(({ speed }) => speed > 1.01).length).toBeLessThanOrEqual((continuous ? 0.01 : 0.05) * runs.length + 1);
     // (Without continuous collision a fast presser is inside before it is seen.)
     if (continuous) expect(runs.filter(({ lowest }) => lowest < 0)).toEqual([]);
   });
 });
 
 // The kinds of these: what is carried by a held body had no floor among its pairs; the solver threw a slow body; the floor was taken for a seam of the face in which a ball
-// was; five bodies in a row; a group that only the kinematic body touches, and is in deeply.
+// was; five bodies in a row; a group that only the kinematic body touches, and is in deeply;
+// spin of rolling that a press left (4040, 4122: up to 1.13 of its speed; 3186: through the floor).
 it.each([
+  [3186, 3, 4],
+  [4040, 4, 4],
+  [4122, 4, 4],
   [204004, 4, 5],
   [53063, 3, 2],
   [2121, 2, 4],
@@ -213,8 +216,8 @@ describe.each([3, 10, 40])('a plate that pushes along a floor at %i m/s', (speed
     expect(push(kind, 8, 0.3, 0.3, 2).lift).toBeLessThan(0.01);
   });
 
-  // (Up to 28 mm: the iterations carry an impulse by one body each. Now what continuous collision allows, slop + 3 % of the radius.)
-  it('does not sink into a row that it touches as it starts', () => {
+  // (Up to 28 mm: the iterations carry an impulse by one body each.)
+  it('sinks into a row that it touches as it starts by slop and a tenth of a body at most', () => {
     for (const kind of ['ball', 'box'] as const) {
       for (const steps of [0, 30]) {
         const world = createWorld();
@@ -236,7 +239,7 @@ describe.each([3, 10, 40])('a plate that pushes along a floor at %i m/s', (speed
           world.step();
           for (const contact of world.contacts) depth = Math.max(depth, contact.depth);
         }
-        expect(depth, `${kind}, after ${steps} steps`).toBeLessThan(0.002 + 0.03 * radius);
+        expect(depth, `${kind}, after ${steps} steps`).toBeLessThan(0.002 + 0.1 * radius);
       }
     }
   });

@@ -36,7 +36,7 @@ const MAX_PRESSED = 8;
  * Cosine between the normals of two contacts, one reversed, from which they jam a body: otherwise it gets out of the way, at up to 1.4 of the speed. Smaller: a plate
  * passes through what it pushes up a slope, or leans over.
  */
-const MIN_JAMMING_COSINE = 0.7;
+export const MIN_JAMMING_COSINE = 0.7;
 // Per end of a contact (contact-links.ts) and number of bodies: whether it is backed. Searched for once: 81 balls in one point had 80⁴ rows of four.
 let backing = new Uint8Array(64);
 let hasBacking = false;

@@ -5,6 +5,7 @@
 // none has more energy for its mass than the fastest of them at the start of the step, what presses, or what one contact with restitution gives. (What a kinematic
 // body carries is not pressed: on a lift a rod throws a ball as fast as on the ground.)
 
+import { NORMAL } from '../narrowphase/manifold.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { measureSpin } from '../world/inertia.ts';
@@ -13,7 +14,7 @@ import { find, resetIslands, unite } from '../world/wake.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import { MAX_PUSH_OUT_SPEED } from './constants.ts';
 import { pointSpeed } from './fast-bodies.ts';
-import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { MIN_JAMMING_COSINE, OVERLAP_BIT } from './overlap-recovery.ts';
 import { ANGULAR, BLOCK, LINEAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
 /** Speed that a kinematic body at rest gives what overlaps it deeply, in slops per second. */
@@ -25,7 +26,7 @@ const ROLLING_SHARE = 0.5;
 /** What touches a group: a static body; a kinematic one that moves. Both: two that move against each other. */
 const AT_STATIC = 1;
 const AT_MOVING = 2;
-/** A body of the group overlaps another deeply, or will. */
+/** A static contact opposes the velocity of the kinematic body, or that one comes within the step; or it is deep in a body of the group. */
 const JAMMED = 4;
 const PRESSED = AT_STATIC | AT_MOVING;
 // Per row: its speed at the start of the step, by its energy; that at which one contact with restitution throws it, m/s. Per root: the speed of the fastest of the group,
@@ -76,6 +77,16 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
   for (let c = 0; c < contacts.count; c++) {
     if ((contacts.flags[c] & WITH_SENSOR) === 0) joinPressed(state, bodies, contacts.rowA[c], contacts.rowB[c]);
   }
+  // (A plate that pushes along a floor moves across the normals there; a press moves against them.)
+  for (let c = 0; c < contacts.count; c++) {
+    const isA = state.body[contacts.rowA[c]] === STATIC;
+    if ((contacts.flags[c] & WITH_SENSOR) !== 0 || (!isA && state.body[contacts.rowB[c]] !== STATIC)) continue;
+    const root = find(isA ? contacts.rowB[c] : contacts.rowA[c]);
+    const v = 3 * Math.max(0, kinematic[root] - 1);
+    let against = 0;
+    for (let k = 0; k < 3; k++) against += (isA ? -1 : 1) * contacts.manifold[contacts.start[c] + NORMAL + k] * state.velocity[v + k];
+    if (kinematic[root] === 0 || against > MIN_JAMMING_COSINE * Math.sqrt(squaredLength(state.velocity, v))) flags[root] |= JAMMED;
+  }
 }
 
 /** Two rows touch. */
@@ -108,7 +119,6 @@ function movesAgainst({ velocity, angularVelocity }: WorldState, a: number, b: n
 function press(state: WorldState, { deep }: SolverBodies, row: number, other: number): void {
   const { body, restitution, slop } = state;
   const root = find(row);
-  if ((deep[row] & OVERLAP_BIT) !== 0) flags[root] |= JAMMED;
   if (body[other] === STATIC) {
     flags[root] |= AT_STATIC;
     return;
@@ -123,7 +133,7 @@ function press(state: WorldState, { deep }: SolverBodies, row: number, other: nu
   if (movesAgainst(state, kinematic[root] - 1, other)) flags[root] |= PRESSED;
   kinematic[root] = other + 1;
   if (speed === 0) return;
-  flags[root] |= isInside ? PRESSED : AT_MOVING;
+  flags[root] |= isInside ? PRESSED | JAMMED : AT_MOVING;
   fastest[root] = Math.max(fastest[root], speed);
 }
 
@@ -140,16 +150,6 @@ export function limitPressedRow(state: WorldState, bodies: SolverBodies, row: nu
   if ((flags[root] & PRESSED) !== PRESSED) return;
   const o = BLOCK * row;
   const limit = Math.max(fastest[root], thrown[row]) + (beforeMotion ? MAX_PUSH_OUT_SPEED * state.slop[row] : 0);
-  // (Most bodies are slower by far: the greatest energy that they can have.)
-  const i = 3 * row;
-  const gyration = state.inverseMass[row] / Math.min(state.inverseInertia[i], state.inverseInertia[i + 1], state.inverseInertia[i + 2]);
-  let most = 0;
-  for (let k = 0; k < 3; k++) {
-    const v = block[o + LINEAR + k];
-    const w = block[o + ANGULAR + k];
-    most += v * v + gyration * w * w;
-  }
-  if (most < limit * limit) return;
   measureMotion(state, bodies, row);
   if (squared[0] <= limit * limit * (1 + ROUNDING)) return;
   const lost = limit / Math.sqrt(squared[0]) - 1;

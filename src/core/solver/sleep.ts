@@ -53,7 +53,7 @@ export function updateIslands(core: WorldCore, dt: number): void {
 /** Lets islands fall asleep or wake. Returns how many bodies are awake. */
 function restIslands(core: WorldCore): number {
   const { state, contacts, wokenRows } = core;
-  const { body, asleep, restTime, velocity, angularVelocity } = state;
+  const { body, asleep, restTime, slop, velocity, angularVelocity } = state;
   const { rows: movers, count: moverCount } = state.moving;
   if (partingTime.length < state.rows) {
     minRestTime = new Float64Array(state.capacity);
@@ -67,12 +67,10 @@ function restIslands(core: WorldCore): number {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     // Push-out moves without a velocity: bodies deep in each other are not at rest. What cannot part sleeps after a second for each 3 cm.
-    const isDue = isDueToSleep(core, a) || isDueToSleep(core, b);
-    const least = OVERLAP_RECOVERY_DEPTH * Math.min(state.slop[a], state.slop[b]);
-    const depth = isDue ? -contacts.manifold[contacts.start[c] + DISTANCE] / least : 0;
-    const time = depth > 1 ? depth : 0;
-    partingTime[a] = Math.max(partingTime[a], time);
-    partingTime[b] = Math.max(partingTime[b], time);
+    const isDue = Math.max(restTime[a], restTime[b]) >= TIME_TO_SLEEP;
+    const depth = isDue ? -contacts.manifold[contacts.start[c] + DISTANCE] / (OVERLAP_RECOVERY_DEPTH * Math.min(slop[a], slop[b])) : 0;
+    partingTime[a] = Math.max(partingTime[a], depth > 1 ? depth : 0);
+    partingTime[b] = Math.max(partingTime[b], depth > 1 ? depth : 0);
     if (body[a] === DYNAMIC && body[b] === DYNAMIC) unite(a, b);
     else if (body[a] === KINEMATIC && !isAtRest(core, a)) restTime[b] = 0;
     else if (body[b] === KINEMATIC && !isAtRest(core, b)) restTime[a] = 0;
@@ -106,11 +104,6 @@ function restIslands(core: WorldCore): number {
     minRestTime[find(row)] = -1;
   }
   return awake;
-}
-
-/** Whether the row would fall asleep if all of its island did. */
-function isDueToSleep({ state }: WorldCore, row: number): boolean {
-  return state.asleep[row] === 0 && state.restTime[row] >= TIME_TO_SLEEP;
 }
 
 /** Whether the row is at rest and without gravity. */
