@@ -216,8 +216,8 @@ describe.each([3, 10, 40])('a plate that pushes along a floor at %i m/s', (speed
     expect(push(kind, 8, 0.3, 0.3, 2).lift).toBeLessThan(0.01);
   });
 
-  // (Up to 28 mm: the iterations carry an impulse by one body each.)
-  it('sinks into a row that it touches as it starts by slop and a tenth of a body at most', () => {
+  // (Up to 28 mm: the iterations carry an impulse by one body each. Now what continuous collision allows, slop + 3 % of the radius.)
+  it('does not sink into a row that it touches as it starts', () => {
     for (const kind of ['ball', 'box'] as const) {
       for (const steps of [0, 30]) {
         const world = createWorld();
@@ -239,7 +239,7 @@ describe.each([3, 10, 40])('a plate that pushes along a floor at %i m/s', (speed
           world.step();
           for (const contact of world.contacts) depth = Math.max(depth, contact.depth);
         }
-        expect(depth, `${kind}, after ${steps} steps`).toBeLessThan(0.002 + 0.1 * radius);
+        expect(depth, `${kind}, after ${steps} steps`).toBeLessThan(0.002 + 0.03 * radius);
       }
     }
   });

@@ -17,6 +17,9 @@ import { reportTouch, resolveImpact } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './impact-pairs.ts';
 
+/** Among more contacts impacts without restitution are left to the iterations: to search a pile of 1,000 in each substep is a third of its step. */
+const MANY_CONTACTS = 64;
+
 export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
@@ -40,15 +43,17 @@ export class ContinuousCollision extends ContinuousContext {
 
   /**
    * After overlap recovery has marked its bodies: lists the pairs that may meet. In `hidden`, contacts without a constraint of the solver are above 0: those
-   * at internal edges, which are not listed, and from now on those that are left to continuous collision.
+   * at internal edges, which are not listed, and from now on those that are left to continuous collision. True if a kinematic body moves, and fast bodies and contacts
+   * are so few that the solver's impacts are solved together without restitution, too.
    */
-  list(hidden: Int32Array): void {
-    const { core, paths, pairs } = this;
+  list(hidden: Int32Array): boolean {
+    const { bodies, core, fast, paths, pairs } = this;
     this.hidden = hidden;
-    if (!this.active) return;
+    if (!this.active) return false;
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);
     listPairs(this);
+    return bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
   }
 
   /** Before a substep moves the bodies. */

@@ -65,7 +65,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { list(hidden: Int32Array): void },
+  continuous: { list(hidden: Int32Array): boolean },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -77,13 +77,12 @@ export function prepareContacts(
   applyLoadMasses(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);
-  continuous.list(passed);
+  constraints.stopsAtOnce = continuous.list(passed);
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  const bounces = prepareSpheres(spheres, core, bodies, passed);
+  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, constraints.stopsAtOnce);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
-  constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   let count = 0;

@@ -39,13 +39,19 @@ const SPHERES = -2;
  * Marks in `passed` all contacts without a contact constraint: those with sensors, those that move no body, and if no contact has restitution, those of
  * spheres that are not deep, which it prepares. Contacts already marked are left alone. True if any has restitution.
  */
-export function prepareSpheres(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, passed: Int32Array): boolean {
+export function prepareSpheres(
+  constraints: SphereConstraints,
+  core: WorldCore,
+  bodies: SolverBodies,
+  passed: Int32Array,
+  stopsAtOnce: boolean,
+): boolean {
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, skipsTorque, deep } = bodies;
   const { data, rolling } = constraints;
   const { contactPosition: position, friction, restitution, rollingFriction, slop } = state;
-  let hasRestitution = false;
+  let hasRestitution = stopsAtOnce;
   for (let c = 0; c < count; c++) if (restitution[rowA[c]] + restitution[rowB[c]] > 0 && passed[c] === 0) hasRestitution = true;
   let at = 0;
   for (let c = 0; c < count; c++) {

@@ -1,6 +1,6 @@
 // Restitution: contacts that close fast enough bounce.
 
-import { IMPACT } from '../world/contact-list.ts';
+import { IMPACT, TOUCHING } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
   ANGULAR,
@@ -39,14 +39,15 @@ let lastImpact = new Uint8Array(64);
 export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
-  const { data, at, rowA, rowB } = constraints;
+  const { data, at, rowA, rowB, contact, stopsAtOnce } = constraints;
   if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
   else lastImpact.fill(0, 0, core.state.rows);
   for (let pass = 1; pass <= IMPACT_PASSES; pass++) {
     impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
-      // Impacts begin at contacts with restitution; a body moved by one in the last pass passes it on, also at contacts without restitution.
-      const propagates = pass === 1 ? data[at[c] + RESTITUTION] > 0 : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
+      // Impacts begin at contacts with restitution, or that stop at once; a body moved by one in the last pass passes it on, with restitution or without.
+      const begins = data[at[c] + RESTITUTION] > 0 || (stopsAtOnce && (core.contacts.flags[contact[c]] & TOUCHING) !== 0);
+      const propagates = pass === 1 ? begins : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
       if (propagates) findImpact(constraints, core, bodies, c, threshold);
     }
     if (impacts.count === 0) return pass > 1;
@@ -100,7 +101,9 @@ function applyFound(constraints: ContactConstraints, core: WorldCore, bodies: So
   const { data } = constraints;
   const c = impacts.contact[i];
   const o = constraints.at[c];
-  core.contacts.flags[constraints.contact[c]] |= IMPACT;
+  // (That a touching pair without restitution closes is no event.)
+  const { flags } = core.contacts;
+  if (data[o + RESTITUTION] > 0 || (flags[constraints.contact[c]] & TOUCHING) === 0) flags[constraints.contact[c]] |= IMPACT;
   data[o + NORMAL_SUM] += impacts.impulses[6 * i];
   data[o + TANGENT_SUM] += impacts.impulses[6 * i + 1];
   data[o + TANGENT_SUM + 1] += impacts.impulses[6 * i + 2];
