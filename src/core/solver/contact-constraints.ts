@@ -145,9 +145,8 @@ export class ContactConstraints extends Constraints {
   /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
   isInvertible = new Uint8Array(this.capacity);
   readonly softness = doubles(14);
-  /** Whether any contact has restitution; whether impacts begin at touching contacts without, too (`ContinuousCollision.list`). */
+  /** Whether any contact has restitution. */
   hasRestitution = false;
-  stopsAtOnce = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
@@ -175,6 +174,11 @@ export class ContactConstraints extends Constraints {
   /** Those of them with a static body. */
   readonly staticContacts = this.newList();
   saved = doubles(this.capacity * SAVED);
+
+  override clear(): void {
+    super.clear();
+    this.hasRestitution = false;
+  }
 
   /** Makes room for this many contacts with this many points in all. */
   reserveRecords(contacts: number, points: number): void {

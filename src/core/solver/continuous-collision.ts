@@ -24,6 +24,12 @@ export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
 
+  /** A kinematic body moves, some bodies are fast, and these and contacts are so few that the solver's impacts are solved together without restitution, too. */
+  get pushesFew(): boolean {
+    const { bodies, core, fast } = this;
+    return this.active && bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
+  }
+
   /** Before the solver reads the bodies: marks the fast ones. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     const { fast } = this;
@@ -43,17 +49,15 @@ export class ContinuousCollision extends ContinuousContext {
 
   /**
    * After overlap recovery has marked its bodies: lists the pairs that may meet. In `hidden`, contacts without a constraint of the solver are above 0: those
-   * at internal edges, which are not listed, and from now on those that are left to continuous collision. True if a kinematic body moves, and fast bodies and contacts
-   * are so few that the solver's impacts are solved together without restitution, too.
+   * at internal edges, which are not listed, and from now on those that are left to continuous collision.
    */
-  list(hidden: Int32Array): boolean {
-    const { bodies, core, fast, paths, pairs } = this;
+  list(hidden: Int32Array): void {
+    const { core, paths, pairs } = this;
     this.hidden = hidden;
-    if (!this.active) return false;
+    if (!this.active) return;
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);
     listPairs(this);
-    return bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
   }
 
   /** Before a substep moves the bodies. */

@@ -65,7 +65,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { list(hidden: Int32Array): boolean },
+  continuous: { list(hidden: Int32Array): void; readonly pushesFew: boolean },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -77,12 +77,13 @@ export function prepareContacts(
   applyLoadMasses(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);
-  constraints.stopsAtOnce = continuous.list(passed);
+  continuous.list(passed);
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, constraints.stopsAtOnce);
+  const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.pushesFew);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
+  constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   let count = 0;

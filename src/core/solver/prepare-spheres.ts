@@ -44,14 +44,14 @@ export function prepareSpheres(
   core: WorldCore,
   bodies: SolverBodies,
   passed: Int32Array,
-  stopsAtOnce: boolean,
+  pushesFew: boolean,
 ): boolean {
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, skipsTorque, deep } = bodies;
   const { data, rolling } = constraints;
   const { contactPosition: position, friction, restitution, rollingFriction, slop } = state;
-  let hasRestitution = stopsAtOnce;
+  let hasRestitution = pushesFew;
   for (let c = 0; c < count; c++) if (restitution[rowA[c]] + restitution[rowB[c]] > 0 && passed[c] === 0) hasRestitution = true;
   let at = 0;
   for (let c = 0; c < count; c++) {

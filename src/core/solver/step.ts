@@ -136,7 +136,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     else limitWarmStart(constraints, spheres, bodies);
     // Restitution, before the solver stops what is to bounce. Paths begin before it: it moves bodies back behind the surface, which no path may cross.
     if (continuous.active) continuous.beforeMove();
-    const hadImpacts = applyRestitution(constraints, core, bodies);
+    const hadImpacts = applyRestitution(constraints, core, bodies, continuous.pushesFew);
     if (hadImpacts) updateSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
     // Solve.
