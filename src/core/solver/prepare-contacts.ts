@@ -83,6 +83,7 @@ export function prepareContacts(
   spheres.reserve(contacts.count);
   const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.pushesFew);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
+  // (Not before: records that grow have all fields as new.)
   constraints.hasRestitution = bounces;
   writeSoftness(constraints.softness, core, h);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;

@@ -5,7 +5,7 @@ import type { Shape2 } from 'kantsu/planar';
 /** Two or three coordinates, m. */
 export type Point = readonly number[];
 
-/** How a part looks: a name that the sheet (in space a table) gives colour, width and dash; whose it is; the state of what it shows. */
+/** How a part looks: a name that the sheet (in space a table) gives colour, width and dash; the operand it belongs to; the state of what it shows. */
 export interface Look {
   readonly look: string;
   readonly operand?: string;
@@ -43,6 +43,7 @@ export function segment(look: string, from: Point, to: Point, rest?: Partial<Loo
   return { kind: 'segments', look, lines: [[from, to]], ...rest };
 }
 
+/** A text at a point. */
 export function label(look: string, at: Point, words: string, rest?: Partial<Look & Parts['label']>): FigurePart {
   return { kind: 'label', look, at, words, ...rest };
 }
