@@ -122,4 +122,6 @@ export function keepFocusInPlace(): void {
     },
     { capture: true },
   );
+  // Whatever takes the focus in the meantime was meant to have it.
+  addEventListener('focusin', () => cancelAnimationFrame(waiting), { capture: true });
 }
