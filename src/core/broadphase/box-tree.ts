@@ -147,10 +147,17 @@ export class BoxTree {
 
   /** Appends the items of all leaves whose bounds overlap the box at `o`; the items' own bounds may not. */
   queryBox(box: Float64Array, o: number, out: RowList): void {
-    const { first, items, order, nodes } = this;
+    let i = out.count;
+    this.queryPlaces(box, o, out);
+    for (; i < out.count; i++) out.rows[i] = this.order[out.rows[i]];
+  }
+
+  /** The same, but their places in `order`. */
+  queryPlaces(box: Float64Array, o: number, out: RowList): void {
+    const { first, items, nodes } = this;
     for (let node = this.nextMet(0, box, o); node < nodes; node = this.nextMet(node + 1, box, o)) {
       const start = first[node];
-      if (start >= 0) for (let i = start; i < start + items[node]; i++) out.push(order[i]);
+      if (start >= 0) for (let i = start; i < start + items[node]; i++) out.push(i);
     }
   }
 

@@ -3,7 +3,7 @@
 import type { RowList } from '../broadphase/row-list.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { keepInBox } from '../world/mesh-candidates.ts';
+import { findNear } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
 import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
@@ -41,8 +41,8 @@ export function findTriangles(near: RowList, state: WorldState, mesh: number, bo
   near.clear();
   const facet = of.facets.stretchWithin(box, 0);
   if (facet === MIXED) {
-    of.tree.queryBox(box, 0, near);
-    keepInBox(of, near, box, 0);
+    findNear(near, of, box, 0);
+    for (let i = 0; i < near.count; i++) near.rows[i] = of.tree.order[near.rows[i]];
   } else if (facet !== NOTHING) near.push(onFacet(facet));
 }
 

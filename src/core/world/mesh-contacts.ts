@@ -12,7 +12,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { keepInBox } from './mesh-candidates.ts';
+import { findNear } from './mesh-candidates.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -32,11 +32,10 @@ const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 // The body's record, and that of a facet. (A buffer that is replaced is slower to read: 2 % of a step on a floor.)
 const pair = new Float64Array(2 * STRIDE);
-// The body's record, and those of the triangles of its contacts.
-let records = new Float64Array(2 * STRIDE);
-// The contacts of this detection: triangles, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
+// The contacts of this detection: triangles, where their records are, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
 let count = 0;
 let ids = new Int32Array(0);
+let recordOf = new Int32Array(0);
 const manifolds: Float64Array[] = [];
 let hidden = new Int32Array(0);
 let cluster = new Int32Array(0);
@@ -95,7 +94,7 @@ export function collideMesh(state: WorldState, data: Float64Array, row: number, 
   }
   testTriangles(state, row, meshRow);
   // (Pairs without response report all contacts.)
-  if (hasResponse) hideInternalEdges();
+  if (hasResponse) hideInternalEdges(state.meshes[meshRow]!.records);
   else hidden.fill(0, 0, count);
   return groupByNormal();
 }
@@ -105,9 +104,8 @@ function testTriangles(state: WorldState, row: number, meshRow: number): void {
   const shape = state.kind[row];
   const mesh = state.meshes[meshRow]!;
   const kernel = pairKernel(shape, TRIANGLE);
-  near.clear();
-  mesh.tree.queryBox(box, 0, near);
-  keepInBox(mesh, near, box, 0);
+  const { records } = mesh;
+  findNear(near, mesh, box, 0);
   reset(shape, near.count);
   for (let k = 0; k < STRIDE; k++) records[k] = pair[k];
   bodyRadius[0] = pair[RADIUS];
@@ -115,8 +113,10 @@ function testTriangles(state: WorldState, row: number, meshRow: number): void {
   for (let i = 0; i < near.count; i++) {
     const manifold = manifolds[count];
     manifold[MARGIN] = merged[MARGIN];
-    mesh.write(near.rows[i], records, STRIDE * (count + 1));
-    if (kernel(manifold, records, 0, STRIDE * (count + 1))) ids[count++] = near.rows[i];
+    const t = STRIDE * (near.rows[i] + 1);
+    if (!kernel(manifold, records, 0, t)) continue;
+    ids[count] = mesh.tree.order[near.rows[i]];
+    recordOf[count++] = t;
   }
 }
 
@@ -126,9 +126,9 @@ function reset(shape: number, most: number): void {
   bodyKind = shape;
   if (manifolds.length >= most) return;
   const capacity = 2 * most;
-  records = growDoubles(records, STRIDE * (capacity + 1));
   while (manifolds.length < capacity) manifolds.push(new Float64Array(MANIFOLD_STRIDE));
   ids = new Int32Array(capacity);
+  recordOf = new Int32Array(capacity);
   hidden = new Int32Array(capacity);
   cluster = new Int32Array(capacity);
   depths = new Float64Array(capacity);
@@ -136,15 +136,15 @@ function reset(shape: number, most: number): void {
 }
 
 /** As core/solver/internal-edges.ts does between bodies: `hidden` is then the face contact, plus 1, or 0. */
-function hideInternalEdges(): void {
+function hideInternalEdges(records: Float64Array): void {
   hidden.fill(0, 0, count);
   if (count === 1) return;
   takeBody(bodyKind, records, 0, bodySlop, 0);
   for (let f = 0; f < count; f++) {
-    if (hidden[f] !== 0 || !takeFace(manifolds[f], 0, true, TRIANGLE, records, STRIDE * (f + 1))) continue;
+    if (hidden[f] !== 0 || !takeFace(manifolds[f], 0, true, TRIANGLE, records, recordOf[f])) continue;
     for (let c = 0; c < count; c++) {
       if (c === f || hidden[c] !== 0) continue;
-      const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1));
+      const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, recordOf[c]);
       // (Points that touch lie on their triangle: those of a box carry it as they are, those of a capsule are left out.)
       if (seam === LEVEL && manifolds[c][DISTANCE] > 0) layLevel(manifolds[c], 0, true);
       else if (seam === ASIDE || (seam === LEVEL && bodyKind === CAPSULE)) hidden[c] = f + 1;
@@ -223,13 +223,13 @@ function layOnLine(from: Float64Array): void {
   let along = 0;
   let squared = 0;
   for (let k = 0; k < 3; k++) {
-    const axis = records[P2 + k] - records[P1 + k];
-    along += axis * (point[i + k] - far * from[NORMAL + k] - records[P1 + k]);
+    const axis = pair[P2 + k] - pair[P1 + k];
+    along += axis * (point[i + k] - far * from[NORMAL + k] - pair[P1 + k]);
     squared += axis * axis;
   }
   const t = squared > 0 ? Math.min(1, Math.max(0, along / squared)) : 0;
   for (let k = 0; k < 3; k++) {
-    point[i + k] = records[P1 + k] + t * (records[P2 + k] - records[P1 + k]) + far * merged[NORMAL + k];
+    point[i + k] = pair[P1 + k] + t * (pair[P2 + k] - pair[P1 + k]) + far * merged[NORMAL + k];
   }
 }
 

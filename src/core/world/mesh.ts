@@ -37,6 +37,8 @@ export class Mesh {
   /** Unit normal of each triangle, that of its facet but for rounding; zeros for those without area. */
   readonly normals: Float64Array;
   readonly tree: BoxTree;
+  /** Room for the record of a body, since kernels read both from one array; then those of the triangles in the order of the tree: neighbours side by side. */
+  readonly records: Float64Array;
   readonly facets: MeshFacets;
   readonly degenerate: number;
   /** 1 if the surface bounds a solid and its fronts face outwards, −1 if inwards, 0 for an open surface. */
@@ -57,7 +59,7 @@ export class Mesh {
     let kept = 0;
     let thin = count;
     for (let t = 0; t < count; t++) {
-      this.writeCorners(t, record, 0);
+      this.write(t, record, 0);
       if (!triangleNormal(record, 0)) {
         whole[--thin] = t;
         continue;
@@ -72,6 +74,8 @@ export class Mesh {
     this.places = placesOf(vertices);
     this.solid = orientationOf(this, whole, kept);
     this.facets = new MeshFacets(this, this.places, items);
+    this.records = new Float64Array(STRIDE * (kept + 1));
+    for (let p = 0; p < kept; p++) this.write(this.tree.order[p], this.records, STRIDE * (p + 1));
   }
 
   get triangles(): number {
@@ -80,8 +84,8 @@ export class Mesh {
 
   /** Writes the record of a triangle to `data[o …]`. */
   write(t: number, data: Float64Array, o: number): void {
-    this.writeCorners(t, data, o);
-    const { normals } = this;
+    const { indices, normals } = this;
+    this.writeVertices(3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2], data, o);
     data[o + NORMAL] = normals[3 * t];
     data[o + NORMAL + 1] = normals[3 * t + 1];
     data[o + NORMAL + 2] = normals[3 * t + 2];
@@ -91,11 +95,6 @@ export class Mesh {
   writePlaces(t: number, data: Float64Array, o: number): void {
     const { places, indices } = this;
     this.writeVertices(3 * places[indices[3 * t]], 3 * places[indices[3 * t + 1]], 3 * places[indices[3 * t + 2]], data, o);
-  }
-
-  private writeCorners(t: number, data: Float64Array, o: number): void {
-    const { indices } = this;
-    this.writeVertices(3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2], data, o);
   }
 
   private writeVertices(a: number, b: number, c: number, data: Float64Array, o: number): void {
