@@ -41,11 +41,14 @@ export class MultiView {
     canvas.className = 'tile-canvas fill';
     canvas.ariaHidden = 'true';
     element.prepend(canvas);
+    if (scene.over) element.append(scene.over);
     this.#tiles.set(element, { scene, pen: canvas.getContext('2d')! });
   }
 
   remove(element: HTMLElement): void {
-    this.#tiles.get(element)?.pen.canvas.remove();
+    const { pen, scene } = this.#tiles.get(element) ?? {};
+    pen?.canvas.remove();
+    scene?.over?.remove();
     this.#tiles.delete(element);
   }
 

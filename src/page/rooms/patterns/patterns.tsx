@@ -93,10 +93,7 @@ function open(host: RoomHost): RoomInstance {
     panel: () => <Explanation gallery={gallery} open={openInRange} />,
     sentence: () => gallery.sentence(),
     address: () => gallery.address(),
-    frame() {
-      for (const { labels } of tiles) labels.place();
-      stage?.render();
-    },
+    frame: () => stage?.render(),
     keys: [
       { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
       { keys: [',', '.'], text: 'patterns.keyTurn' },
@@ -116,7 +113,7 @@ function open(host: RoomHost): RoomInstance {
       },
     }),
     close() {
-      for (const { labels, scene } of tiles) [labels, scene].forEach((part) => part.dispose());
+      for (const { scene } of tiles) scene.dispose();
     },
   });
 }
