@@ -5,7 +5,6 @@ import { h } from 'preact';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { InsetScene } from '../stage/inset-scene.ts';
-import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import * as rows from './choices.ts';
 import type { Choices } from './choices.ts';
@@ -16,8 +15,8 @@ import type { RowId } from './rows/construction.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
-  readonly miniature: InsetScene;
-  readonly labels: LabelLayer;
+  /** With labels. */
+  readonly scene: InsetScene;
   /** Letters that the room writes there itself, and quantities whose parts it draws. */
   readonly letters?: ReadonlySet<string>;
   readonly draws?: ReadonlySet<string>;
@@ -37,10 +36,10 @@ export function RoomConstruction({ fitting, scene = () => undefined }: RoomProps
   const wanted = useSignal<RowId | undefined>(undefined);
   const [highlight] = useState(() => new Highlight());
   useEffect(() => {
-    let drawn: { readonly scene: RoomScene; readonly figure: StageFigure } | undefined;
+    let drawn: { readonly at: RoomScene; readonly figure: StageFigure } | undefined;
     const leave = (): void => {
       drawn?.figure.dispose();
-      drawn?.scene.miniature.touch();
+      drawn?.at.scene.touch();
       drawn = undefined;
     };
     const stops = [
@@ -50,14 +49,14 @@ export function RoomConstruction({ fitting, scene = () => undefined }: RoomProps
       effect(() => {
         const row = rows.rowIn(choices.value, wanted.value);
         const at = scene();
-        if (at !== drawn?.scene) leave();
+        if (at !== drawn?.at) leave();
         if (!at) return;
-        drawn ??= { scene: at, figure: new StageFigure(at.miniature, [at.labels], STAGE_LOOKS, 'construction') };
+        drawn ??= { at, figure: new StageFigure(at.scene, [at.scene.labels!], STAGE_LOOKS, 'construction') };
         const { letters = NONE, draws = NONE } = at;
         const construction = row && choices.value.get(row)!();
         const parts = construction?.parts.filter(({ of }) => of === undefined || !draws.has(of));
         drawn.figure.show(parts ? stageParts({ ...construction!, parts }, highlight.emphasis(construction!), letters) : []);
-        at.miniature.touch();
+        at.scene.touch();
       }),
     ];
     return () => {

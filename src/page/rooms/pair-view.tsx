@@ -16,7 +16,6 @@ import { LANGUAGE } from '../kit/texts.ts';
 import { THEME } from '../kit/theme-signal.ts';
 import { canTurn, resized, WHICH } from '../model/solid.ts';
 import type { Solid, SolidPair, Which } from '../model/solid.ts';
-import { InsetLabels } from '../stage/inset-labels.ts';
 import { InsetScene, turned } from '../stage/inset-scene.ts';
 import type { Sight } from '../stage/inset-scene.ts';
 import type { MultiView } from '../stage/multi-view.ts';
@@ -58,7 +57,6 @@ export class PairView {
   readonly does = signal<Effect>('translate');
   /** For the construction. */
   readonly place: RoomScene;
-  readonly #labels: InsetLabels;
   readonly #options: PairOptions;
   readonly #close: (() => void)[];
   /** Counts the moves of the camera. */
@@ -72,10 +70,9 @@ export class PairView {
   constructor(first: Which, options: PairOptions) {
     this.which = signal(first);
     this.#options = options;
-    this.scene = new InsetScene(options);
-    this.#labels = new InsetLabels(this.scene);
-    this.place = { miniature: this.scene, labels: this.#labels.layer, ...(options.draws && { draws: options.draws }) };
-    const figure = new StageFigure(this.scene, [this.#labels.layer], options.looks, options.name);
+    this.scene = new InsetScene({ ...options, labels: '' });
+    this.place = { scene: this.scene, ...(options.draws && { draws: options.draws }) };
+    const figure = new StageFigure(this.scene, [this.scene.labels!], options.looks, options.name);
     const stop = effect(() => {
       void [THEME.value, LANGUAGE.value];
       const { solids, parts } = options.picture(this);
@@ -83,7 +80,7 @@ export class PairView {
       figure.show(parts);
       this.scene.touch();
     });
-    this.#close = [stop, () => [figure, this.#labels, this.scene].forEach((part) => part.dispose())];
+    this.#close = [stop, () => [figure, this.scene].forEach((part) => part.dispose())];
   }
 
   get solid(): Solid {
@@ -146,7 +143,6 @@ export class PairView {
       });
       if (t === 1) this.#glide = undefined;
     }
-    if (this.#element) this.#labels.place();
   }
 
   /** Where a point is on the page. */
@@ -166,7 +162,6 @@ export class PairView {
     if (!stage) return () => {};
     const { scene } = this;
     const { pair, edit, done, picture } = this.#options;
-    element.append(this.#labels.root);
     stage.add(element, scene);
     const orbit = new OrbitControls(scene.camera, element);
     const gizmo = new PoseGizmo(scene.scene, scene.camera, element);

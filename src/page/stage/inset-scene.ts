@@ -7,6 +7,7 @@ import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, Rectangle, ScreenPoint } from 'kantsu/three';
 import { dot, minus, unitOr } from '../kit/vectors.ts';
 import { Floor } from './floor.ts';
+import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { DIAMOND, TRIANGLE_MARK } from './markers.ts';
@@ -52,6 +53,9 @@ export class InsetScene {
   readonly #floor: Floor | undefined;
   /** Lines, marks and rays among the solids, between `begin` and `end`. */
   readonly pen = new RayPen('inset', this.scene, [], { halo: 1, behind: 0.4, renderOrder: 20 });
+  /** Over the picture, in an element that `MultiView` puts there; for a scene made with labels. */
+  readonly labels: LabelLayer | undefined;
+  readonly over: HTMLElement | undefined;
   readonly #solids = new Solids(this.scene);
   // The view at the last drawing, and where this class has put the camera.
   readonly #drawnView = new Matrix4();
@@ -64,7 +68,13 @@ export class InsetScene {
   #sight = HOME;
   #changed = true;
 
-  constructor(options: { floor?: boolean } = {}) {
+  /** `labels`: a class of the element that they are in. */
+  constructor(options: { readonly floor?: boolean; readonly labels?: string } = {}) {
+    if (options.labels !== undefined) {
+      this.over = document.createElement('div');
+      this.over.className = `stage inset-labels fill ${options.labels}`;
+      this.labels = new LabelLayer(this.over);
+    }
     this.scene.add(this.#lights.object);
     if (options.floor) {
       this.#floor = new Floor();
@@ -179,6 +189,8 @@ export class InsetScene {
     camera.updateMatrixWorld();
     this.#lights.follow(camera);
     this.#solids.draw(camera, height);
+    if (this.over) this.over.dataset['theme'] = THEME.value;
+    this.labels?.render(camera, width, height);
   }
 
   /** Draws into the renderer's viewport, of this size in CSS pixels. */
@@ -191,7 +203,7 @@ export class InsetScene {
   }
 
   dispose(): void {
-    for (const part of [this.#solids, this.pen, this.#lights, this.#floor]) part?.dispose();
+    for (const part of [this.#solids, this.pen, this.#lights, this.#floor, this.labels]) part?.dispose();
   }
 
   #aim({ width, height }: Rectangle): void {

@@ -47,8 +47,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
   /** A tick in words. */
   function words(tick: number): string {
     const { series, events } = timeline;
-    let begun = 0;
-    events.eachBegin(tick, tick, () => begun++);
+    const begun = events.begunAt(tick).length;
     const edits = session.editLog.all.filter((edit) => edit.tick === tick && edit.command !== 'look').length;
     const parts = [place(tick)];
     for (const one of SERIES) {

@@ -4,7 +4,6 @@ import './matrix.css';
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { Adopt } from '../../kit/controls.tsx';
 import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { RoomState } from '../../kit/room-state.ts';
@@ -33,9 +32,7 @@ const STEP = 0.05; // m a key press
 const FINE = 0.005;
 
 function open(host: RoomHost): RoomInstance {
-  const canvas = document.createElement('div');
-  canvas.className = 'fill';
-  const stage = ifDrawn(() => new MultiView(canvas));
+  const stage = ifDrawn(() => new MultiView());
   const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
   const overview = new Overview(oracle, announce);
@@ -117,7 +114,6 @@ function open(host: RoomHost): RoomInstance {
 
   const view = (): JSX.Element => (
     <div class="fill">
-      <Adopt root={canvas} />
       <Board
         overview={overview}
         stage={stage}
@@ -168,7 +164,7 @@ function open(host: RoomHost): RoomInstance {
     frame(now, seconds) {
       if (large.value) large.value.frame(now);
       else overview.frame(now, seconds);
-      stage?.render(now);
+      stage?.render();
     },
     follow,
     press,

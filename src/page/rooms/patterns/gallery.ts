@@ -3,7 +3,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { field, number, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { RoomState } from '../../kit/room-state.ts';
-import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { answerOf, liveName } from './naming.ts';
 import { isStill, stepped, STILL } from './nudge.ts';
@@ -34,11 +33,9 @@ const ADDRESS = {
 export class Tile {
   readonly subject: TileSubject;
   readonly state: RoomState<TileState>;
-  readonly scene = new InsetScene();
-  /** Of the construction, over the picture. */
-  readonly labels = new InsetLabels(this.scene);
+  readonly scene = new InsetScene({ labels: 'patterns-construction' });
   /** For the construction; the room writes the letters of the axis itself. */
-  readonly place = { miniature: this.scene, labels: this.labels.layer, letters: new Set(['P1', 'P2']) };
+  readonly place = { scene: this.scene, letters: new Set(['P1', 'P2']) };
   /** Takes the focus, the pointer and the keys; the drawing is behind it. */
   picture!: HTMLElement;
   readonly #result = computed(() => resultOf(this.state.value));
@@ -46,7 +43,6 @@ export class Tile {
   /** `changed` is called after a finished action. */
   constructor(subject: TileSubject, changed: (tile: Tile) => void) {
     this.subject = subject;
-    this.labels.root.classList.add('patterns-construction');
     this.state = new RoomState<TileState>(variantOf(subject), () => changed(this));
   }
 

@@ -1,8 +1,8 @@
-// Patterns: the nine ways through a capsule and eleven degenerate ones, as tiles with editable rays, with one canvas behind them all.
+// Patterns: the nine ways through a capsule and eleven degenerate ones, as tiles with editable rays.
 
 import './patterns.css';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Button, Choice } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
@@ -29,8 +29,8 @@ function open(host: RoomHost): RoomInstance {
   const { matching, error } = judgeAll(tiles.map(({ subject }) => subject));
   const wrong = all - matching;
   let stage: MultiView | undefined;
-  const draw = (scroller: HTMLElement): (() => void) => {
-    stage = ifDrawn(() => new MultiView(scroller));
+  const draw = (): (() => void) => {
+    stage = ifDrawn(() => new MultiView());
     isDrawn.value = stage !== undefined;
     for (const { picture, scene } of tiles) stage?.add(picture, scene);
     if (gallery.isPinned.peek()) gallery.looked.peek().picture.scrollIntoView({ block: 'nearest' });
@@ -41,8 +41,7 @@ function open(host: RoomHost): RoomInstance {
   const show = (tile: Tile): JSX.Element => <TileView key={tile.subject.id} tile={tile} gallery={gallery} />;
 
   function View(): JSX.Element {
-    const scroller = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => draw(scroller.current!), []);
+    useLayoutEffect(draw, []);
     const summary = t(wrong === 0 ? 'patterns.summary' : 'patterns.summaryWrong', { n: matching, all, wrong, error: difference(error) });
     return (
       <section class={isDrawn.value ? 'patterns kit-room fill' : 'patterns kit-room fill undrawn'} aria-label={t('patterns.label')}>
@@ -63,7 +62,7 @@ function open(host: RoomHost): RoomInstance {
           </Button>
           {!isDrawn.value && <p class="hint">{t('patterns.noPicture')}</p>}
         </header>
-        <div class="patterns-scroll" ref={scroller} data-way={way.value}>
+        <div class="patterns-scroll kit-stage" data-way={way.value}>
           <h2 class="unseen">{t('patterns.nine')}</h2>
           <div class="patterns-tiles matrix">
             <span class="patterns-edge hint whole center" />
@@ -94,10 +93,7 @@ function open(host: RoomHost): RoomInstance {
     panel: () => <Explanation gallery={gallery} open={openInRange} />,
     sentence: () => gallery.sentence(),
     address: () => gallery.address(),
-    frame(now) {
-      for (const { labels } of tiles) labels.place();
-      stage?.render(now);
-    },
+    frame: () => stage?.render(),
     keys: [
       { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
       { keys: [',', '.'], text: 'patterns.keyTurn' },
@@ -117,7 +113,7 @@ function open(host: RoomHost): RoomInstance {
       },
     }),
     close() {
-      for (const { labels, scene } of tiles) [labels, scene].forEach((part) => part.dispose());
+      for (const { scene } of tiles) scene.dispose();
     },
   });
 }

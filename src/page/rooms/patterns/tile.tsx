@@ -43,7 +43,6 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
   };
   useLayoutEffect(() => {
     tile.picture = place.current!;
-    tile.picture.append(tile.labels.root);
     return draggable(tile.picture, tileDrag(tile, gallery));
   }, [tile, gallery]);
   aim(scene, pattern, height > 0 ? width / height : 2);

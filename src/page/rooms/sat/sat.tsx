@@ -98,7 +98,7 @@ function open(host: RoomHost): RoomInstance {
 
   function mount(element: HTMLElement | null): (() => void) | void {
     if (!element) return;
-    const drawn = ifDrawn(() => new MultiView(element));
+    const drawn = ifDrawn(() => new MultiView());
     stage.value = drawn;
     const detach = view.attach(drawn, element);
     return () => {
@@ -187,7 +187,7 @@ function open(host: RoomHost): RoomInstance {
       if (isPlaying && !steps.isPlaying) announce();
       look(now);
       view.follow(now);
-      stage.peek()?.render(now);
+      stage.peek()?.render();
     },
     press(event) {
       const arrow = WAYS[event.key];

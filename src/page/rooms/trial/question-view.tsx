@@ -28,7 +28,7 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
   const scene = useMemo(() => new InsetScene(), []);
   const [place, width, height] = useSize<HTMLDivElement>();
   useLayoutEffect(() => {
-    const drawn = ifDrawn(() => new MultiView(place.current!));
+    const drawn = ifDrawn(() => new MultiView());
     drawn?.add(place.current!, scene);
     stage.value = drawn;
     return () => [drawn, scene].forEach((part) => part?.dispose());
@@ -52,7 +52,7 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
     scene.end();
   }, [question, isMarked, THEME.value]);
   return (
-    <div class="trial-canvas" ref={place}>
+    <div class="trial-canvas kit-stage" ref={place}>
       {stage.value &&
         [capsule.p1, capsule.p2].map((point, i) => {
           const { x, y } = scene.project({ left: 0, top: 0, width, height }, point);

@@ -260,10 +260,10 @@ function open(host: RoomHost): RoomInstance {
     panel: Panel,
     sentence,
     address: () => ({ seed: String(game.value.seed) }),
-    frame(now, seconds) {
+    frame(_now, seconds) {
       pass(seconds);
       remaining.value = game.value.countdown.remaining;
-      stage.peek()?.render(now);
+      stage.peek()?.render();
     },
     press(event) {
       const acts: Record<string, () => void> = {
