@@ -469,6 +469,17 @@ test.each<[string, number, Solid, Solid]>([
       orientation: [0.6986350361967717, 0.0918392693861056, -0.7060609446556785, -0.07037454958216674],
     },
   ],
+  [
+    'an end of a core 2e-11 from a triangle, over an edge to rounding: the normal is the face’s (move by normal · depth 200 eps·S wrong)',
+    16,
+    {
+      kind: 'capsule',
+      p1: [2.7556664554959336, -0.24433354452235487, 2.0000000000182885],
+      p2: [3.7556664554959336, -1.244333544522355, 4.0000000000182885],
+      radius: 2,
+    },
+    { kind: 'triangle', a: [3, 2, 3], b: [2, -1, 2], c: [3, 0, 2] },
+  ],
 ])('%s (within %i eps·S)', (how, allowed, a, b) => {
   checkPair(a, b, allowed, how);
   checkPair(b, a, allowed, how);
