@@ -49,8 +49,11 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     const inwards = wx * ox + wy * oy + wz * oz;
     if (inwards >= 0) continue;
     const ee = ex * ex + ey * ey + ez * ez;
-    // Beyond the line of an edge by more than the reach, and than rounding: of the triangles near a sphere two in three.
-    const most = reach + 8 * EPSILON * (Math.abs(wx) + Math.abs(wy) + Math.abs(wz));
+    // Beyond the line of an edge by rounding is over the face: the way to the edge, if it is short, has no better direction.
+    const rounding = 2 * EPSILON * (Math.abs(wx) + Math.abs(wy) + Math.abs(wz));
+    if (inwards * inwards <= rounding * rounding * ee) continue;
+    // Beyond it by more than the reach, and than rounding: of the triangles near a sphere two in three.
+    const most = reach + 4 * rounding;
     if (inwards * inwards > most * most * ee) return false;
     const along = -(wx * ex + wy * ey + wz * ez);
     let r = REGION_VERTEX;

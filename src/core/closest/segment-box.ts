@@ -20,6 +20,7 @@ import {
   S,
 } from './closest-points.ts';
 import { overBoxFace, CLIP_STRIDE } from './over-face.ts';
+import { isAfar, measureAfar } from './point-box.ts';
 import { measure } from './point-point.ts';
 
 const stretch = new Float64Array(CLIP_STRIDE);
@@ -117,6 +118,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   way[2] = -dz / distance;
   out[DISTANCE] = distance;
   write(out, data, p, q, b);
+  if (isAfar(out, data, b)) measureAfar(out, data, b);
   return true;
 }
 
@@ -249,7 +251,9 @@ function nearlyTouching(out: Float64Array, data: Float64Array, p: number, q: num
   const alongP = out[LOCAL_P] * dx + out[LOCAL_P + 1] * dy + out[LOCAL_P + 2] * dz;
   const alongQ = out[LOCAL_Q] * dx + out[LOCAL_Q + 1] * dy + out[LOCAL_Q + 2] * dz;
   const extent = data[b + HALF] * Math.abs(dx) + data[b + HALF + 1] * Math.abs(dy) + data[b + HALF + 2] * Math.abs(dz);
-  if (near && (out[DISTANCE] >= distance - rounding || out[DISTANCE] > (Math.min(alongP, alongQ) - extent) / distance)) return FREED;
+  const seen = (Math.min(alongP, alongQ) - extent) / distance;
+  const square = distance * distance - out[DISTANCE] * out[DISTANCE];
+  if (near && (square <= 4 * rounding * rounding || (seen < distance - rounding && seen < out[DISTANCE]))) return FREED;
   way[0] = dx;
   way[1] = dy;
   way[2] = dz;

@@ -1,5 +1,6 @@
 // Two boxes apart, as `box-pair.ts` has them: their nearest features, and the distance of those from the records in twice the precision.
 
+import { wayToBox } from '../closest/point-box.ts';
 import { crossExact, dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
@@ -112,23 +113,6 @@ const sum = new Float64Array(1);
 // A cross product, exact before its last rounding.
 const cross = new Float64Array(3);
 
-/** between = c_b − c_a + Σ HALF_B[k]·b_k. */
-function wayFromCenter(data: Float64Array, a: number, b: number): void {
-  for (let k = 0; k < 3; k++) {
-    const cb = data[b + CENTER + k];
-    const ca = -data[a + CENTER + k];
-    const d = cb + ca;
-    dotExact(sum, 0, HALF_B, 0, data, b + AXES + k, 3);
-    const q = sum[0];
-    const w = d + q;
-    between[k] = w;
-    // The rounding errors of both sums (TwoSum, core/math/exact.ts).
-    const dd = d - cb;
-    const qq = w - d;
-    between[3 + k] = cb - (d - dd) + (ca - dd) + (d - (w - qq) + (q - qq));
-  }
-}
-
 /**
  * The distance of a corner of one box (`source`, a candidate) from the other box, from the records in double-double: in a's frame it would carry the
  * rounding of R times the size of b, which is most of the error.
@@ -139,7 +123,7 @@ function cornerDistance(data: Float64Array, first: number, second: number, sourc
   const b = isOfA ? first : second;
   const h = isOfA ? 0 : HB;
   for (let k = 0; k < 3; k++) HALF_B[k] = source & (1 << k) ? H[h + k] : -H[h + k];
-  wayFromCenter(data, a, b);
+  wayToBox(between, data, a + CENTER, data, b, HALF_B);
   let squared = 0;
   for (let k = 0; k < 3; k++) {
     const x = a + AXES + 3 * k;
@@ -168,7 +152,7 @@ function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: nu
     HALF_A[k] = k === i ? 0 : -points[k];
     HALF_B[k] = k === j ? 0 : signAlong(k) * H[HB + k];
   }
-  wayFromCenter(data, a, b);
+  wayToBox(between, data, a + CENTER, data, b, HALF_B);
   for (let c = 0; c < 3; c++) {
     dotExact(sum, 0, HALF_A, 0, data, a + AXES + c, 3);
     const back = sum[0];

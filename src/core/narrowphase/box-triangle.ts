@@ -1,5 +1,7 @@
 // Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness.
 
+import { wayToBox } from '../closest/point-box.ts';
+import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-feature.ts';
@@ -237,6 +239,7 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
 
 // The box's point and the triangle's, in the box's frame.
 const P = new Float64Array(6);
+const way = new Float64Array(6);
 
 /**
  * Apart: a corner of the box over the triangle's face, or an edge of the triangle and the box. Every candidate is a pair of points of the two solids, so a
@@ -251,7 +254,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   nearest[LEAST] = Infinity;
   nearest[ROUNDING] = rounding;
   // Two points as near as the widest gap are the nearest: its own features are, of nineteen in twenty.
-  if (axis < 3) cornerOverSide(out, data, a, axis, towards);
+  if (axis < 3) cornerOverSide(out, data, a, b, axis, towards);
   else if (axis > 3) edgesAcross(out, data, a, b, axis, towards);
   if (nearest[LEAST] > most + rounding) for (let c = 0; c < 8; c++) cornerOverFace(out, data, a, b, c);
   if (nearest[LEAST] > most + rounding) {
@@ -278,11 +281,13 @@ function edgesAcross(out: Float64Array, data: Float64Array, a: number, b: number
   out[DISTANCE] = widest[0];
   axisNormal(out, data, a, b, axis, towards);
   const j = edgeAxisA(axis - 4);
-  if (crossingEdges(out, data, a, axis - 4 - 3 * j, j)) nearest[LEAST] = widest[0];
+  if (!crossingEdges(out, data, a, axis - 4 - 3 * j, j)) return;
+  nearest[LEAST] = widest[0];
+  measureAlong(out, NORMAL, data, a, b + A + 3 * j, E);
 }
 
 /** Takes a corner of the triangle over the side of the box, if it is as near as the widest gap. */
-function cornerOverSide(out: Float64Array, data: Float64Array, a: number, axis: number, towards: number): void {
+function cornerOverSide(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): void {
   const most = widest[0] + nearest[ROUNDING];
   const k = axis === 2 ? 0 : axis + 1;
   const l = axis === 0 ? 2 : axis - 1;
@@ -292,6 +297,7 @@ function cornerOverSide(out: Float64Array, data: Float64Array, a: number, axis: 
     nearest[LEAST] = height;
     for (let i = 0; i < 3; i++) P[i] = P[3 + i] = V[p + i];
     P[axis] = towards * H[axis];
+    measureAlong(data, a + AXES + 3 * axis, data, a, b + A + p, P);
     pointToWorld(out, POINT_A, data, a, P, 0);
     pointToWorld(out, POINT_B, data, a, P, 3);
     for (let i = 0; i < 3; i++) out[NORMAL + i] = towards * data[a + AXES + 3 * axis + i];
@@ -314,12 +320,22 @@ function cornerOverFace(out: Float64Array, data: Float64Array, a: number, b: num
     const wz = z - V[j + 2];
     if (M[0] * (fy * wz - fz * wy) + M[1] * (fz * wx - fx * wz) + M[2] * (fx * wy - fy * wx) < 0) return;
   }
-  nearest[LEAST] = Math.abs(height);
   P[0] = x;
   P[1] = y;
   P[2] = z;
+  nearest[LEAST] = Math.abs(height);
+  measureAlong(data, b + TRIANGLE_NORMAL, data, a, b + A, P);
   for (let k = 0; k < 3; k++) P[3 + k] = P[k] - height * M[k];
   pointToWorld(out, POINT_A, data, a, P, 0);
   pointToWorld(out, POINT_B, data, a, P, 3);
   axisNormal(out, data, a, b, 3, height > 0 ? -1 : 1);
+}
+
+// Far from the box, nearest[LEAST] again, as the way from a corner of the triangle to a point of the box along the unit vector n[i …]: in world axes, since
+// coordinates in the box's frame carry the rounding of its axes times the distance.
+function measureAlong(n: Float64Array, i: number, data: Float64Array, a: number, corner: number, local: Float64Array): void {
+  if (4 * nearest[LEAST] <= H[0] + H[1] + H[2]) return;
+  wayToBox(way, data, corner, data, a, local);
+  dotExact(nearest, LEAST, way, 0, n, i, 1);
+  nearest[LEAST] = Math.abs(nearest[LEAST]);
 }

@@ -37,10 +37,12 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
   const { tMin, tMax } = readRay(ray, given);
   useFilter(core, checked);
   ensureQueryable(core);
-  const { state } = core;
+  const { state, grid } = core;
   const { rows, alive, bounds } = state;
+  if (!grid.extent(box)) return null;
   // An endless ray is cut off behind the last body.
-  const far = farthest(state);
+  let far = 0;
+  for (let k = 0; k < 3; k++) far += Math.max(Math.abs(box[k] - ray[ORIGIN + k]), Math.abs(box[3 + k] - ray[ORIGIN + k]));
   from = Math.max(tMin, -far);
   to = Math.min(tMax, far);
   // The ray is a capsule of radius 0, so the pair kernels give the distance.
@@ -95,20 +97,6 @@ function gapTo(bounds: Float64Array, b: number): number {
   const t = Math.min(to, Math.max(from, cx * ray[DIRECTION] + cy * ray[DIRECTION + 1] + cz * ray[DIRECTION + 2]));
   const gap = length3(cx - t * ray[DIRECTION], cy - t * ray[DIRECTION + 1], cz - t * ray[DIRECTION + 2]);
   return gap - 0.5 * length3(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
-}
-
-/** How far from the ray's origin the bounds of any body reach, m. */
-function farthest({ rows, alive, bounds }: WorldState): number {
-  let far = 0;
-  for (let row = 0; row < rows; row++) {
-    if (alive[row] === 0) continue;
-    const b = BOUNDS_STRIDE * row;
-    const x = Math.max(Math.abs(bounds[b] - ray[ORIGIN]), Math.abs(bounds[b + 3] - ray[ORIGIN]));
-    const y = Math.max(Math.abs(bounds[b + 1] - ray[ORIGIN + 1]), Math.abs(bounds[b + 4] - ray[ORIGIN + 1]));
-    const z = Math.max(Math.abs(bounds[b + 2] - ray[ORIGIN + 2]), Math.abs(bounds[b + 5] - ray[ORIGIN + 2]));
-    far = Math.max(far, length3(x, y, z));
-  }
-  return far;
 }
 
 function length3(x: number, y: number, z: number): number {
