@@ -123,16 +123,6 @@ describe('the log of contacts', () => {
       [5 - contact.age, true],
     ]);
   });
-
-  test('forgets the oldest', () => {
-    const { world } = ballOverFloor();
-    const log = new ContactLog();
-    while (world.timings.touching === 0) world.step();
-    // The same begin, noted over and over.
-    for (let i = 0; i < ENTRIES + 10; i++) log.note(world);
-    expect(log.total).toBe(ENTRIES + 10);
-    expect(log.latest(2 * ENTRIES)).toHaveLength(ENTRIES);
-  });
 });
 
 describe('a filter', () => {
