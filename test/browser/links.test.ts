@@ -371,11 +371,14 @@ describe('a room that was left', () => {
 });
 
 describe('what cannot be opened', () => {
-  it('is said: a scene, a lesson and a version that do not exist', async () => {
+  it('is said: a scene, a room, a lesson and a version that do not exist', async () => {
     const { page } = await site.open('#/world?scene=xyz&n=20', UNSEEN);
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
     const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
+    await go('#/nowhere');
+    await expect.poll(said).toBe('There is no room ‘nowhere’. This is the start page.');
+    expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
     await go('#/lessons?step=S9.9');
     await expect.poll(said).toBe('There is no lesson ‘S9.9’. This is S0.1, Vector between two points.');
     await go('#/lessons?step=s0.2');
