@@ -1,11 +1,9 @@
 // The profiler in a real browser: a spike is found and pinned, a capture comes back from its file, a sweep leaves the world alone.
 
-import { readFile } from 'node:fs/promises';
-
 import { describe, expect, it } from 'vitest';
 
 import { cases, slow } from '../support/long.ts';
-import { drag, framesLater, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenPage, openRoom, saved, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -138,15 +136,10 @@ slow(
       .first()
       .waitFor();
     await page.evaluate(() => window.kantsu.capture(0.3, 0));
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Export .* as JSON$/ })
-        .last()
-        .click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^kantsu-capture-Tower-\d+-1-\d{14}\.json$/);
-    const json = await readFile(await download.path(), 'utf8');
+    const exports = page.getByRole('button', { name: /^Export .* as JSON$/ });
+    const { name, content } = await saved(page, () => exports.last().click());
+    expect(name).toMatch(/^kantsu-capture-Tower-\d+-1-\d{14}\.json$/);
+    const json = content.toString();
     const bring = async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Import…' }).click()]);
       await chooser.setFiles(file);

@@ -297,25 +297,6 @@ describe('hovering', () => {
   });
 });
 
-describe('the result line', () => {
-  slow('stays as it is when the theme is switched, whatever the tool', async () => {
-    const { page } = await openRange();
-    const line = page.locator('.result-line, .sentence').first();
-    for (const key of ['q', 's', 'd']) {
-      await page.keyboard.press(key);
-      await expect.poll(() => line.innerText()).toMatch(/^pillar|enters/);
-      const before = await line.innerText();
-      for (let i = 0; i < 2; i++) {
-        const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
-        await page.getByRole('button', { name: 'Toggle theme' }).click();
-        await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe(theme);
-        await framesLater(page, 4);
-        expect(await line.innerText(), `after ${key}`).toBe(before);
-      }
-    }
-  });
-});
-
 describe('what can be taken along, and how it comes about', () => {
   slow('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
     const { page } = await openRange(drawn);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Locator, Page } from 'playwright-core';
-import { factOf, openRoom, partOf, useSite } from '../support/page.ts';
+import { factOf, openRoom, partOf, saved, useSite } from '../support/page.ts';
 import { slow } from '../support/long.ts';
 
 const site = useSite();
@@ -128,12 +128,8 @@ describe('the timeline of the World', () => {
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
     await partOf(page, 'Body').waitFor();
     await partOf(page, 'Contact').waitFor();
-    const download = page.waitForEvent('download');
-    await events.getByRole('button', { name: 'Export CSV' }).click();
-    const stream = await (await download).createReadStream();
-    let csv = '';
-    for await (const part of stream) csv += String(part);
-    const lines = csv.trim().split('\r\n');
+    const { content } = await saved(page, () => events.getByRole('button', { name: 'Export CSV' }).click());
+    const lines = content.toString().trim().split('\r\n');
     expect(lines[0]).toContain('approach_speed_m_s');
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines.slice(1)) expect(Number(line.split(',').at(-2))).toBeGreaterThanOrEqual(2);

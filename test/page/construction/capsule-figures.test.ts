@@ -5,16 +5,13 @@ import { distance2 } from '../../../src/core/planar/hit.ts';
 import { inDepth } from '../../../src/page/construction/figure-parts.ts';
 import { capsulesInPlane, capsulesInSpace } from '../../../src/page/construction/rows/capsule-pair-figure.ts';
 import { numberOf } from '../../../src/page/construction/rows/construction.ts';
-import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import type { Point } from '../../../src/page/construction/rows/construction.ts';
 import { capsuleEntryExit, cylinderRoots } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
 import type { CapsuleInput } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, pointSegment, sphereCapsule } from '../../../src/page/construction/rows/sphere-capsule-figure.ts';
-import { checkFigure } from '../../support/check-figure.ts';
+import { checkFigure, noteOf, numbersOf as of } from '../../support/check-figure.ts';
 
 const capsule = (p1: Point, p2: Point, radius: number): CapsuleInput => ({ p1, p2, radius });
-const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
-const noteOf = (construction: Construction, id: string): string | undefined =>
-  construction.formulas.find(({ result }) => result === id)?.note;
 
 /** Numbers on a raster and in between, in the plane and in space. */
 function inputs(seed: number): {

@@ -2,15 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { aabb, obb } from '../../../src/core/index.ts';
 import type { Obb } from '../../../src/core/index.ts';
 import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
-import type { Construction } from '../../../src/page/construction/rows/construction.ts';
 import type { LinearObject } from '../../../src/page/construction/rows/linear-input.ts';
 import { linesMeet } from '../../../src/page/construction/rows/lines-figure.ts';
 import { axisCounts, separatingPlane, spherePair } from '../../../src/page/construction/rows/solid-pair-figure.ts';
 import { crossSign, pointInSphere, pointsApart, vectorBetween } from '../../../src/page/construction/rows/vector-between.ts';
-
-const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
-const noteOf = (construction: Construction, id: string): string | undefined =>
-  construction.formulas.find(({ result }) => result === id)?.note;
+import { noteOf, numbersOf as of } from '../../support/check-figure.ts';
 
 describe('S0.1 and S4.1', () => {
   test('the worked example: (2, 3, 4) and (4, 6, 8) are √29 apart', () => {

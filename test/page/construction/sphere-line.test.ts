@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
-import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import type { Point } from '../../../src/page/construction/rows/construction.ts';
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from '../../../src/page/construction/rows/sphere-line.ts';
 import type { LineInput, SphereInput } from '../../../src/page/construction/rows/sphere-line.ts';
+import { noteOf, numbersOf as of } from '../../support/check-figure.ts';
 
 const sphere: SphereInput = { center: [3, 0, 0], radius: 1 };
 const line = (origin: Point, direction: Point, kind: LineInput['kind'] = 'line'): LineInput => ({ origin, direction, kind });
-const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
 
 describe('S0.2 the quadratic', () => {
   test('a miss has D below zero, no roots and a gap', () => {
@@ -14,7 +14,7 @@ describe('S0.2 the quadratic', () => {
     expect(of(found, 'A', 'B', 'C', 'D', 'gap')).toEqual([1, -8, 79, -15, 3]);
     expect(of(found, 'near', 'far')).toEqual([NaN, NaN]);
     expect(found.verdict).toEqual({ outcome: 'miss', shows: 'D' });
-    expect(found.formulas.find(({ result }) => result === 'D')?.note).toBe('noRoots');
+    expect(noteOf(found, 'D')).toBe('noRoots');
   });
 
   test('the curve over the ruler: −D/A is its lowest value, −D for a unit V, and its roots are t₁ and t₂', () => {
