@@ -36,8 +36,9 @@ beforeAll(async () => {
   // With threads beside it, one run in three keeps an early version that boxes numbers. (On a busy machine one in ten still does: what the code itself
   // leaves is there in every run, so the least of three counts.)
   for (let run = 0; run < 3 && Object.keys(boundOf).some((name) => !(left[name] < boundOf[name])); run++) {
-    for (const [name, bytes] of Object.entries(await scales.weigh(...SCENES, ...EDITS)))
+    for (const [name, bytes] of Object.entries(await scales.weigh(...SCENES, ...EDITS))) {
       left[name] = Math.min(left[name] ?? Infinity, bytes);
+    }
   }
 }, 600_000);
 
