@@ -1,4 +1,4 @@
-// Why this pair, in a real browser: a contact is picked by its mark and read, the pair opens in other rooms, and the funnel of a body has the numbers of brute force.
+// Why this pair, in a real browser: a contact is picked by its mark and read, told, and found again after a reload.
 
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -8,19 +8,11 @@ import { entered, factOf, framesLater, partOf, type Site, useSite } from '../sup
 
 const site = useSite();
 
-interface MatrixApi {
-  readonly large: { readonly reading: { readonly distance: number } } | undefined;
-}
-interface SatApi {
-  readonly table: { readonly rows: readonly { readonly overlap: number }[]; readonly deciding: number } | undefined;
-}
-
 /** A tower of ten cubes of which the topmost is sunk into the one below, at step 20. */
-async function openTower(webgl: boolean): Promise<Awaited<ReturnType<Site['open']>>> {
-  const opened = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl });
+async function openTower(): Promise<Awaited<ReturnType<Site['open']>>> {
+  const opened = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760 });
   const { page } = opened;
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await page.evaluate(() => {
     const { kantsu } = window;
     kantsu.pause();
@@ -72,7 +64,7 @@ const contactsOf = (page: Page): Locator => partOf(page, 'Body').getByRole('list
 const bodyOf = (page: Page, name: string): Locator => contactPart(page).getByRole('button', { name, exact: true });
 
 it('a click on the mark of a contact picks it with Select; with Ray the same click casts a ray', async () => {
-  const { page } = await openTower(true);
+  const { page } = await openTower();
   const { depth } = await topContact(page);
   const at = await markOfTop(page);
   await page.mouse.click(at.x, at.y);
@@ -98,7 +90,7 @@ it('a click on the mark of a contact picks it with Select; with Ray the same cli
 });
 
 it('a picked contact is scrolled to and told, also of a body that was selected before, and each time it is picked', async () => {
-  const { page } = await openTower(true);
+  const { page } = await openTower();
   const at = await markOfTop(page);
   // The panel of the body comes after that of the contact.
   let arrive = (): void => {};
@@ -139,45 +131,6 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
   await told.waitFor();
   await expect.poll(isSeen).toBe(true);
 });
-
-slow(
-  'the picked pair has the same depth in the Pair Matrix and in the SAT Theatre, and Back is where one was; a rewind is followed',
-  async () => {
-    const { page } = await openTower(false);
-    const { depth, tick } = await topContact(page);
-    await page.keyboard.press('s');
-    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
-    await page.mouse.click(x, y);
-    const rows = contactsOf(page);
-    await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
-    await rows.first().click();
-    await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
-    for (const [button, address, shown] of [
-      ['Open in Pairs', '#/matrix?pair=obb-obb', -depth],
-      ['Open in SAT', '#/sat?with=obb', depth],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click();
-      await page.waitForFunction((start) => location.hash.startsWith(start), address);
-      await expect
-        .poll(() =>
-          page.evaluate(() => {
-            const { large, table } = (window.kantsu.staticRoom ?? {}) as Partial<MatrixApi & SatApi>;
-            return large?.reading.distance ?? table?.rows[table.deciding].overlap;
-          }),
-        )
-        .toBeCloseTo(shown, 12);
-      await page.goBack();
-      await expect
-        .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.staticRoom === undefined, window.kantsu.tick]))
-        .toEqual(['world', true, tick]);
-    }
-    // As it was left: the pair is still picked. Before the edit it had the depth of a resting contact.
-    await expect.poll(async () => Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
-    await page.evaluate(() => window.kantsu.seek(10));
-    await expect.poll(() => fact(page, 'age').textContent()).toBe('9 steps');
-    expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeLessThan(0.01);
-  },
-);
 
 slow('a reload and a link bring the picked contact back', async () => {
   const { page } = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl: false });

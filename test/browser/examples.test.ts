@@ -1,9 +1,8 @@
 // Each example opens as built, draws, and does what its words say.
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { openRecording } from '../../src/core/record/index.ts';
 import { slow } from '../support/long.ts';
-import { useSite, type OpenPage } from '../support/page.ts';
+import { saved, useSite, type OpenPage } from '../support/page.ts';
 
 const site = useSite();
 
@@ -78,11 +77,9 @@ it('record: a ball is thrown, and the button opens the laboratory on a recording
     .getByRole('button', { name: /^raycastClosest/ })
     .first()
     .waitFor();
-  const download = laboratory.waitForEvent('download');
-  await laboratory.getByRole('button', { name: 'Export recording' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('game.kantsu');
-  const replay = await openRecording(await readFile(await file.path()));
+  const { name, content } = await saved(laboratory, () => laboratory.getByRole('button', { name: 'Export recording' }).click());
+  expect(name).toBe('game.kantsu');
+  const replay = await openRecording(content);
   expect(replay.marks.map(({ text }) => text)).toEqual(['throw 1']);
   replay.seek(replay.last);
   expect([replay.differences, replay.isCut]).toEqual([[], false]);

@@ -66,18 +66,6 @@ function arrival(dx = 0, dy = 0): [Shape2, Shape2] {
 }
 
 describe('pairs', () => {
-  it('an arrow key goes to the first handle of the board, and the next one moves it', async () => {
-    const { page } = await openFlat();
-    expect(await page.locator('.message').isVisible()).toBe(false);
-    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? '');
-    const place = (): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('aria-valuetext'));
-    await page.keyboard.press('ArrowRight');
-    expect(await focused()).not.toBe('');
-    const before = await place();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(place).not.toBe(before);
-  });
-
   it('a drag turns the line red and the text to overlap exactly where the shapes meet', async () => {
     const { page } = await openFlat();
     await expect.poll(() => drawn(page, RED)).toEqual([]);

@@ -1,14 +1,12 @@
 // A dropped model as a level, with real input: one static mesh that bodies fall on, through undo, reload, a scene file and a replay.
 
-import { readFile } from 'node:fs/promises';
-
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { dropFile } from '../support/drop-file.ts';
 import { glbOf } from '../support/glb.ts';
 import { slow } from '../support/long.ts';
-import { entered, openRoom, useSite } from '../support/page.ts';
+import { entered, openRoom, saved, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -116,8 +114,7 @@ it('survives undo, redo, a reload, a scene file, a seek and a replay with the sa
   await page.locator('.view').press('k');
   const offer = page.getByRole('alert').filter({ hasText: 'your own mesh' });
   await offer.waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save' }).click()]);
-  const file = await readFile(await download.path());
+  const { content: file } = await saved(page, () => offer.getByRole('button', { name: 'Save' }).click());
   await page.reload();
   await entered(page);
   expect(await hashOf(page)).toBe(later);

@@ -1,11 +1,10 @@
 // Links, files and reloads: what one sees, seen again, to the last bit; and what cannot be carried is said.
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { drag, entered, framesLater, type OpenPage, openRoom, sideView, unfold, useSite } from '../support/page.ts';
+import { drag, entered, framesLater, type OpenPage, openRoom, saved, sideView, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -188,8 +187,8 @@ describe('a link', () => {
     const offer = page.getByRole('alert').filter({ hasText: 'does not fit in a link (8 kB at most)' });
     await offer.waitFor();
     expect(await page.evaluate(() => location.hash)).toBe(before);
-    const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save scene' }).click()]);
-    expect(download.suggestedFilename()).toBe('kantsu-range.json');
+    const { name } = await saved(page, () => offer.getByRole('button', { name: 'Save scene' }).click());
+    expect(name).toBe('kantsu-range.json');
   });
 
   slow('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
@@ -208,18 +207,12 @@ describe('a link', () => {
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'hidden' });
     await page.keyboard.press('k');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('alert').getByRole('button', { name: 'Save' }).click(),
-    ]);
-    const path = await download.path();
+    const { content } = await saved(page, () => page.getByRole('alert').getByRole('button', { name: 'Save' }).click());
     const wanted = await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const other = await openRoom(site, 'range', WIDE);
     await other.page.getByRole('button', { name: 'Add', exact: true }).click();
     await other.page.locator('#section-add').getByRole('button', { name: 'mesh', exact: true }).click();
-    await other.page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await readFile(path) });
+    await other.page.locator('input[type="file"]').setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: content });
     await other.page.waitForFunction(() => window.kantsu.room === 'world');
     await expect.poll(() => other.page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(wanted);
     await other.page.evaluate(() => window.kantsu.restart());
@@ -371,11 +364,14 @@ describe('a room that was left', () => {
 });
 
 describe('what cannot be opened', () => {
-  it('is said: a scene, a lesson and a version that do not exist', async () => {
+  it('is said: a scene, a room, a lesson and a version that do not exist', async () => {
     const { page } = await site.open('#/world?scene=xyz&n=20', UNSEEN);
     const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
     await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
     const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
+    await go('#/nowhere');
+    await expect.poll(said).toBe('There is no room ‘nowhere’. This is the start page.');
+    expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
     await go('#/lessons?step=S9.9');
     await expect.poll(said).toBe('There is no lesson ‘S9.9’. This is S0.1, Vector between two points.');
     await go('#/lessons?step=s0.2');
@@ -440,9 +436,8 @@ describe('for talks and articles', () => {
   slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
     const { page } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
     await unfold(page, 'Share');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
-    expect(download.suggestedFilename()).toBe('kantsu-range.png');
-    const bytes = await readFile(await download.path());
+    const { name, content: bytes } = await saved(page, () => page.getByRole('button', { name: 'Save picture' }).click());
+    expect(name).toBe('kantsu-range.png');
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     const { stage, picture, opaque, colors, contrasts } = await page.evaluate(async (base64) => {
       const canvas = document.querySelector('.picture canvas')!.getBoundingClientRect();

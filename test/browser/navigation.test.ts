@@ -94,19 +94,6 @@ describe.each(cases<readonly ('en' | 'ja')[]>(['ja'], ['en', 'ja']))('groups and
     }
   });
 
-  it('Measure and the key 0 open the profiler, also from a room without a world', async () => {
-    const { page } = await visit(site, '#/sat');
-    const profiler = page.getByRole('region', { name: words['panel.profile'] });
-    await page.getByRole('link', { name: words['group.measure'], exact: true }).click();
-    await profiler.waitFor();
-    expect(await page.evaluate(() => window.kantsu.staticRoom)).toBeUndefined();
-    await page.keyboard.press('m');
-    await expect.poll(() => profiler.isVisible()).toBe(false);
-    await page.keyboard.press('0');
-    await profiler.waitFor();
-    expect(await page.evaluate(() => window.kantsu.room)).toBe('profiler');
-  });
-
   it('a room left and entered again while its tools were loaded has them once', async () => {
     const { page } = await visit(site, '#/range');
     let release!: () => void;

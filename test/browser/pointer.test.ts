@@ -21,16 +21,6 @@ type Hand = (page: Page, at: { x: number; y: number }) => Promise<void>;
 /** What comes of the page around the view; presses, buttons and keys themselves are `page/pointer-arbiter.test.ts`'s. */
 const MOUSE: readonly (readonly [string, Hand])[] = [
   [
-    'a drag',
-    async ({ mouse }, { x, y }) => {
-      await mouse.move(x, y);
-      await mouse.down();
-      await mouse.move(x + 50, y + 8, { steps: 4 });
-      await mouse.up();
-    },
-  ],
-  ['a right click', ({ mouse }, { x, y }) => mouse.click(x, y, { button: 'right' })],
-  [
     'a press that leaves the view and is let go over a panel',
     async (page, { x, y }) => {
       await drag(page, [x, y], [900, 300]);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cases, slow } from '../support/long.ts';
-import { drag, framesLater, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { drag, framesLater, type OpenPage, openRoom, saved, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -122,12 +122,24 @@ it('a spike is found in the graph, pinned by a click, and read in its table', as
 });
 
 slow(
-  'a capture that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone',
+  'a capture is cancelled by a new world; one that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone',
   async () => {
     const { page } = await openProfiler();
     await page.getByRole('tab', { name: 'Compare' }).click();
-    const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
-    const json = JSON.stringify(report);
+    // Long enough that no machine is through with it before another world is built.
+    await page.getByRole('button', { name: '30 s', exact: true }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('timer', { name: 'Time left' }).waitFor();
+    await page.evaluate(() => window.kantsu.restart());
+    await page
+      .getByText(/the scene changed/)
+      .first()
+      .waitFor();
+    await page.evaluate(() => window.kantsu.capture(0.3, 0));
+    const exports = page.getByRole('button', { name: /^Export .* as JSON$/ });
+    const { name, content } = await saved(page, () => exports.last().click());
+    expect(name).toMatch(/^kantsu-capture-Tower-\d+-1-\d{14}\.json$/);
+    const json = content.toString();
     const bring = async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Import…' }).click()]);
       await chooser.setFiles(file);

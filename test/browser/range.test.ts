@@ -65,15 +65,6 @@ describe('clicks', () => {
     expect(hit.originInside).toBe(false);
   });
 
-  slow('an unknown route says so and shows the start page', async () => {
-    const { page } = await site.open('#/nowhere');
-    await page.getByRole('status').filter({ hasText: 'There is no room ‘nowhere’. This is the start page.' }).first().waitFor();
-    expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
-    // In the room already, too.
-    await page.evaluate(() => (location.hash = '#/elsewhere'));
-    await page.getByRole('status').filter({ hasText: '‘elsewhere’' }).first().waitFor();
-  });
-
   slow('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
     const { page } = await openRoom(site, 'range');
     await page.evaluate(() => {

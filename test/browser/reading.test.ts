@@ -51,21 +51,6 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
   );
 
 describe('one light', () => {
-  slow('all is the query of the Range until another is chosen, closest that of the World', async () => {
-    const { page } = await openRange();
-    const query = async (): Promise<string> =>
-      /all|closest|any/.exec(await page.locator('summary').filter({ hasText: 'Options' }).innerText())![0];
-    expect(await query()).toBe('all');
-    expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
-    await page.evaluate(() => window.kantsu.goTo('world'));
-    await expect.poll(query).toBe('closest');
-    await unfold(page, 'Options');
-    await page.getByRole('button', { name: 'any', exact: true }).click();
-    await page.evaluate(() => window.kantsu.goTo('range'));
-    await framesLater(page, 3);
-    await expect.poll(query).toBe('any');
-  });
-
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
     const { page } = await openRange({ ...wide, height: 840 });
     const crate = ['table crate', 'strip crate'];
@@ -258,32 +243,6 @@ describe('the side view', () => {
   });
 });
 
-/** The labels that can be read, with their boxes on the page. */
-const chips = (page: Page): Promise<{ text: string; left: number; top: number; right: number; bottom: number }[]> =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('.labels .label'))
-      .filter((one) => one.style.display !== 'none' && !one.matches('.collapsed, .outside'))
-      .map((one) => {
-        const { left, top, right, bottom } = one.querySelector('span')!.getBoundingClientRect();
-        return { text: one.textContent ?? '', left, top, right, bottom };
-      }),
-  );
-
-describe('labels', () => {
-  it('carry names where several are hit, are read IN before OUT, and leave the probe free', async () => {
-    const { page } = await openRange();
-    const all = await chips(page);
-    const [enter, exit] = ['IN', 'OUT'].map((word) => all.find(({ text }) => text.startsWith(`pillar · ${word} `))!);
-    expect(enter.text).toBe('pillar · IN 4.680 · C');
-    expect(exit.text).toBe('pillar · OUT 6.876 · P2 · chord 2.195');
-    expect(enter.bottom <= exit.top || (Math.abs(enter.top - exit.top) < 8 && enter.right <= exit.left)).toBe(true);
-    // No label hides the probe.
-    const { x, y, width, height } = (await bead(page).boundingBox())!;
-    const [middleX, middleY] = [x + width / 2, y + height / 2];
-    expect(all.filter((one) => one.left < middleX && one.right > middleX && one.top < middleY && one.bottom > middleY)).toEqual([]);
-  });
-});
-
 describe('X-ray', () => {
   // (How faint, and what is kept, is page/stage/bodies.test.ts's.)
   slow('is on by default in the World and off in the Range; G switches it, there and in the picture', async () => {
@@ -335,25 +294,6 @@ describe('hovering', () => {
     await layer.check();
     await page.mouse.move(at.x, at.y);
     expect(await green()).toBeGreaterThan(0.08);
-  });
-});
-
-describe('the result line', () => {
-  slow('stays as it is when the theme is switched, whatever the tool', async () => {
-    const { page } = await openRange();
-    const line = page.locator('.result-line, .sentence').first();
-    for (const key of ['q', 's', 'd']) {
-      await page.keyboard.press(key);
-      await expect.poll(() => line.innerText()).toMatch(/^pillar|enters/);
-      const before = await line.innerText();
-      for (let i = 0; i < 2; i++) {
-        const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
-        await page.getByRole('button', { name: 'Toggle theme' }).click();
-        await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe(theme);
-        await framesLater(page, 4);
-        expect(await line.innerText(), `after ${key}`).toBe(before);
-      }
-    }
   });
 });
 

@@ -1,11 +1,10 @@
 // A recording made in Node is dropped on the page: its steps, contacts, rays and slow frames, the way on from it and back; one that is none is refused.
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
 import { cases, slow } from '../support/long.ts';
-import { openRoom, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
+import { openRoom, saved, unfold, useSite, type OpenOptions, type OpenPage } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
 const site = useSite();
@@ -140,9 +139,7 @@ describe('a recording', () => {
     const { page } = await openRoom(site, 'world', { world: '?scene=mixed&n=60' });
     await page.evaluate(() => window.kantsu.step(130));
     const end = await hash(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export recording' }).click();
-    const file = await readFile(await (await download).path());
+    const { content: file } = await saved(page, () => page.getByRole('button', { name: 'Export recording' }).click());
     const replay = await openRecording(file);
     replay.seek(replay.last);
     expect([replay.last, replay.world.hash(), replay.differences]).toEqual([130, end, []]);

@@ -155,38 +155,3 @@ describe('scenes', () => {
     expect(await page.getByText('Every pair, same poses').isVisible()).toBe(true);
   });
 });
-
-describe('a timed capture', () => {
-  slow('counts down in the drawer, is cancelled by a new world, and keeps two results', async () => {
-    const { page } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
-    await page.evaluate(() => (location.hash = '#/world?scene=tower'));
-    await page.waitForFunction(() => window.kantsu.scene === 'tower');
-    await page.getByRole('application').focus();
-    await page.keyboard.press('m');
-    await page.getByRole('tab', { name: 'Compare' }).click();
-    // Long enough that no machine is through with it before it is cancelled.
-    await page.getByRole('button', { name: '30 s', exact: true }).click();
-    const captures = page.getByRole('region', { name: 'Captures' });
-    const said = (words: RegExp): Promise<void> => captures.getByText(words).first().waitFor();
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByRole('timer', { name: 'Time left' }).waitFor();
-    await page.evaluate(() => window.kantsu.restart());
-    await said(/the scene changed/);
-    for (const _ of ['A', 'B']) await page.evaluate(() => window.kantsu.capture(0.1, 0));
-    await expect.poll(() => captures.getByRole('rowheader', { name: /^[AB]$/ }).count()).toBe(2);
-    await said(/^Capture B \(.+\): \d+ frames/);
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('frame interval');
-    await page.getByRole('img', { name: /frame interval/ }).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Export .* as JSON$/ })
-        .last()
-        .click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^kantsu-capture-Tower-\d+-2-\d{14}\.json$/);
-    const remove = page.getByRole('button', { name: /^Delete / }).first();
-    for (const _ of ['A', 'B']) await remove.click();
-    await captures.getByRole('table').first().waitFor({ state: 'hidden' });
-  });
-});

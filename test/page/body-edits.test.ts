@@ -6,8 +6,7 @@ import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
-import { resizeBody, scaledSizes, sizesOf, solidOfSizes } from '../../src/page/model/sizes.ts';
-import { shapeOf } from '../../src/page/model/solid.ts';
+import { resizeBody, scaledSizes, sizesOf } from '../../src/page/model/sizes.ts';
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
@@ -101,17 +100,6 @@ describe('sizes', () => {
     expect(scaledSizes('sphere', [1], [1.5, 0.25, 1])).toEqual([0.25]);
     expect(scaledSizes('obb', [1, 2, 3], [2, 1, -2])).toEqual([2, 2, 6]);
     expect(scaledSizes('capsule', [1, 0], [0, 0, 0])).toEqual([0.01, 0]);
-  });
-
-  test('a shape of sizes has them', () => {
-    for (const [kind, sizes] of [
-      ['sphere', [2]],
-      ['capsule', [0.5, 3]],
-      ['aabb', [1, 2, 3]],
-      ['obb', [3, 2, 1]],
-    ] as const) {
-      expect(sizesOf(shapeOf(solidOfSizes(kind, sizes)))).toEqual(sizes);
-    }
   });
 });
 

@@ -1,15 +1,17 @@
 // From where entry and exit of a click are seen apart: judged by three's own camera, over solids of every kind, stages of every size.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { movedShape } from '../../src/page/model/body-state.ts';
 import { SHORT_CHORD, alongSwing, apartIn, diameterOf, outlineOf, viewOfChord } from '../../src/page/model/chord-view.ts';
 import type { CameraView, Chord, Surroundings, Swing } from '../../src/page/model/chord-view.ts';
-import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/core/index.ts';
+import { capsule, raycast, triangle } from '../../src/core/index.ts';
 import type { Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Random } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { projectPoint, rayThroughPixel } from '../../src/three/pointer-ray.ts';
-import { between, pick, point, randomDirection } from '../support/chance.ts';
+import { between, pick, point } from '../support/chance.ts';
+import { randomSolid, shapeOf } from '../support/generators.ts';
 import { cases } from '../support/long.ts';
 
 const FOV = 45;
@@ -23,6 +25,7 @@ const STAGES = [
   [360, 300],
   [700, 300],
 ] as const;
+const SOLID_KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
 
 function cameraOf(view: { position: Vec3; target: Vec3 }, width: number, height: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(FOV, width / height, 0.05, 2000);
@@ -54,24 +57,7 @@ function angleOf({ middle }: Swing, from: Vec3, to: Vec3): number {
   return (a.angleTo(b) * 180) / Math.PI;
 }
 
-function solidAt(random: Random, [x, y, z]: Vec3): Shape {
-  const size = between(random, 0.1, 1.5);
-  const half: Vec3 = [size * between(random, 0.2, 1), size * between(random, 0.2, 1), size * between(random, 0.2, 1)];
-  switch (pick(random, ['sphere', 'capsule', 'aabb', 'obb'] as const)) {
-    case 'sphere':
-      return sphere({ center: [x, y, z], radius: size });
-    case 'capsule': {
-      const [dx, dy, dz] = randomDirection(random).map((d) => d * size);
-      return capsule({ p1: [x - dx, y - dy, z - dz], p2: [x + dx, y + dy, z + dz], radius: size * between(random, 0.2, 1) });
-    }
-    case 'aabb':
-      return aabb({ center: [x, y, z], half });
-    default: {
-      const q = [0, 0, 0, 0].map(() => between(random, -1, 1)) as [number, number, number, number];
-      return obb({ center: [x, y, z], half, orientation: q });
-    }
-  }
-}
+const solidAt = (random: Random, at: Vec3): Shape => movedShape(shapeOf(randomSolid(random, pick(random, SOLID_KINDS))), at);
 
 /** A camera that looks at a solid somewhere in its picture, and a click on that solid. */
 function drawClick(random: Random): { camera: CameraView; chord: Chord; shape: Shape } {

@@ -6,6 +6,9 @@ import { threeSays } from '../../src/page/model/compare-three.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
+import { KINDS } from '../../src/core/shapes/record.ts';
+import { randomDirection, point } from '../support/chance.ts';
+import { randomSolid, shapeOf } from '../support/generators.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 
 const marked = (workings: readonly Working[], end: 'enter' | 'exit'): string[] =>
@@ -46,21 +49,10 @@ describe('the working', () => {
 
   test('ends at what the kernels say, for every kind (seed 11)', () => {
     const random = mulberry32(11);
-    const vector = (scale: number): Vec3 => [0, 0, 0].map(() => (2 * random() - 1) * scale) as Vec3;
     let hits = 0;
-    for (let i = 0; i < 2000; i++) {
-      const q = [...vector(1), 0.3] as [number, number, number, number];
-      const half = vector(1).map((x) => Math.abs(x) + 0.1) as Vec3;
-      const shape = [
-        () => sphere({ center: vector(1), radius: 0.2 + random() }),
-        () => capsule({ p1: vector(1.5), p2: vector(1.5), radius: 0.2 + random() }),
-        () => aabb({ center: vector(1), half }),
-        () => obb({ center: vector(1), half, orientation: q }),
-        () => triangle({ a: vector(2), b: vector(2), c: vector(2) }),
-      ][i % 5]();
-      const way = vector(1);
-      const length = Math.hypot(...way);
-      const ray = { origin: vector(2), direction: way.map((x) => x / length) as Vec3 };
+    for (let i = 0; i < 2500; i++) {
+      const shape = shapeOf(randomSolid(random, KINDS[i % 5]));
+      const ray = { origin: point(random, 2), direction: randomDirection(random) };
       const hit = raycast(shape, { ...ray, kind: 'line' });
       const workings = explain(shape, ray, hit);
       // Hit or miss, every line names something finite.

@@ -20,12 +20,6 @@ describe('in English', () => {
     );
   });
 
-  test('nothing is said of more when there are none', () => {
-    expect(hitSentence(pillar, 0)).toBe(
-      'capsule ‘pillar’: enters through the cylinder at 4.020 m, exits through cap P2 at 5.980 m (chord 1.960 m)',
-    );
-  });
-
   test('a miss', () => {
     expect(missSentence(undefined)).toBe('No hit');
     const ball = { kind: 'sphere', name: 'ball', distance: 0.42, beside: 'ray' } as const;

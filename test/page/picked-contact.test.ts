@@ -16,12 +16,14 @@ import {
   distance,
   obb,
   sphere,
-  triangle,
   type Shape,
   type Vec3,
   type World,
 } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
+import { KINDS } from '../../src/core/shapes/record.ts';
+import { point } from '../support/chance.ts';
+import { randomSolid, shapeOf as solidShape } from '../support/generators.ts';
 
 const labOf = (world: World): Parameters<typeof readPicked>[0] => ({ world, shapeAt: (entity) => world.shape(entity) as Shape });
 
@@ -101,27 +103,13 @@ describe('the pair as it is now', () => {
 });
 
 const chance = mulberry32(20_261_123);
-const number = (low: number, high: number): number => low + (high - low) * chance();
-const vector = (reach: number): Vec3 => [number(-reach, reach), number(-reach, reach), number(-reach, reach)];
-const half = (): Vec3 => [number(0.3, 1), number(0.3, 1), number(0.3, 1)];
-const MAKERS: Record<Shape['kind'], () => Shape> = {
-  sphere: () => sphere({ center: vector(0.5), radius: number(0.3, 1) }),
-  capsule: () => capsule({ p1: vector(1), p2: vector(1), radius: number(0.2, 0.6) }),
-  aabb: () => aabb({ center: vector(0.5), half: half() }),
-  obb: () => obb({ center: vector(0.5), half: half(), orientation: [number(-1, 1), number(-1, 1), number(-1, 1), 1] }),
-  triangle: () => triangle({ a: vector(1), b: vector(1), c: vector(1) }),
-};
-const KINDS = Object.keys(MAKERS) as Shape['kind'][];
+const drawn = (kind: Shape['kind'], at: Vec3): Shape => movedShape(solidShape(randomSolid(chance, kind)), at);
 const PAIRS = KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const));
-
-function far(shape: Shape, by: Vec3): Shape {
-  return movedShape(shape, by);
-}
 
 describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB) => {
   const poses = Array.from({ length: 40 }, () => {
-    const place = vector(30);
-    return { a: far(MAKERS[kindA](), place), b: far(MAKERS[kindB](), place), about: place };
+    const place = point(chance, 30);
+    return { a: drawn(kindA, place), b: drawn(kindB, place), about: place };
   });
 
   it('has the same depth, or the same gap, in the Pair Matrix', () => {

@@ -123,6 +123,13 @@ describe('from room to room', () => {
   });
 });
 
+test('the query of a room is its own until the visitor chooses one', () => {
+  const queries = (): string[] => [range, crowd, range].map((room) => (session.enter(room), session.rays.mode));
+  expect(queries()).toEqual(['all', 'closest', 'all']);
+  session.rays.setMode('any');
+  expect(queries()).toEqual(['any', 'any', 'any']);
+});
+
 describe('from scene to scene', () => {
   const scene = (id: string): Room => crowd.preset!.all().find(({ preset }) => preset!.id === id)!;
 

@@ -53,22 +53,8 @@ test('on a touch screen no text names a key in brackets, units stay, and a text 
 test('Japanese is translated: no longer text is the same in both', () => {
   const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
   // Formulas, file formats and units are the same everywhere.
-  expect(same.toSorted()).toEqual([
-    'capture.csv',
-    'capture.json',
-    'kind.aabb',
-    'kind.obb',
-    'legend.bounds',
-    'matrix.pair',
-    'patterns.error',
-    'profile.p95',
-    'profile.p99',
-    'room.flat',
-    'sat.aabbTab',
-    'sat.alignedTab',
-    'sat.obbTab',
-    'status.hash',
-  ]);
+  expect(same.filter((key) => /[a-z]{2}/.test(DICTIONARY.en[key].replace(/\{\w+\}/g, '')))).toEqual(['status.hash']);
+  expect(same.length).toBeGreaterThan(10);
 });
 
 test('the vocabulary of the field is used', () => {

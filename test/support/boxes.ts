@@ -73,11 +73,11 @@ export function randomBoxes(random: Random, options: BoxesOptions): Boxes {
   return boxes;
 }
 
-/** Every pair by looking at every pair, as `[a, b]` in order. */
-export function pairsByBruteForce(boxes: Boxes): number[][] {
+/** Every pair by looking at every pair, as `[a, b]` in order; of the first `most` rows alone. */
+export function pairsByBruteForce(boxes: Boxes, most = boxes.rows): number[][] {
   const { rows, alive, bounds, moves, layerBit, mask } = boxes;
   const pairs: number[][] = [];
-  for (let a = 0; a < rows; a++) {
+  for (let a = 0; a < most; a++) {
     for (let b = a + 1; b < rows; b++) {
       if (!alive[a] || !alive[b] || (!moves[a] && !moves[b])) continue;
       if ((mask[a] & layerBit[b]) === 0 || (mask[b] & layerBit[a]) === 0) continue;

@@ -5,6 +5,11 @@ import { expect } from 'vitest';
 import { lightsOf, numberOf, quantityOf } from '../../src/page/construction/rows/construction.ts';
 import type { Construction, Formula, Point } from '../../src/page/construction/rows/construction.ts';
 
+/** Numbers of a figure by their ids. */
+export const numbersOf = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
+export const noteOf = (construction: Construction, id: string): string | undefined =>
+  construction.formulas.find(({ result }) => result === id)?.note;
+
 export function checkFigure(construction: Construction): void {
   const { quantities, parts, formulas, scales, planes, verdict } = construction;
   const faults: string[] = [];
@@ -53,7 +58,7 @@ export function checkFigure(construction: Construction): void {
 }
 
 /** Works a formula out from the quantities that stand in it, if it is one of numbers alone: its answer and that of the construction. */
-export function workedOut(
+function workedOut(
   construction: Construction,
   { result, expression }: Formula,
 ): { given: number; worked: number; size: number } | undefined {

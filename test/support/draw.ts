@@ -6,7 +6,7 @@ import type { Solid } from '../../src/oracle/distance.ts';
 import type { Pierced } from '../../src/oracle/rays.ts';
 import { between, pick } from './chance.ts';
 import { FACE } from './face.ts';
-import { type DrawnPair, mapped, nastyFlatPair, nastyPair, randomSolid, shapeOf, type SolidKind } from './generators.ts';
+import { type DrawnPair, isShape, moved, nastyFlatPair, nastyPair, randomSolid, scaled, shapeOf, type SolidKind } from './generators.ts';
 import { hostileRay } from './hostile-rays.ts';
 import { hostilePair } from './hostile.ts';
 import { type DrawnRay, nastyRay, type PiercedKind, randomRay } from './rays.ts';
@@ -88,19 +88,6 @@ function marksOf(solid: Pierced, axis: number): number[] {
   }
 }
 
-const moved = (solid: Solid, by: readonly number[]): Solid =>
-  mapped(
-    solid,
-    (x, k) => x + by[k],
-    (x) => x,
-  );
-const scaled = (solid: Solid, f: number): Solid =>
-  mapped(
-    solid,
-    (x) => f * x,
-    (x) => f * x,
-  );
-
 /** b moved along the normal until the two touch, as far as doubles go, or a hair more or less. */
 function touching(random: Random, { a, b, how }: DrawnPair): DrawnPair {
   const { distance, normal } = FACE.distance(shapeOf(a), shapeOf(b));
@@ -127,13 +114,4 @@ function smallAndFar(random: Random, { a, b, how }: DrawnPair): DrawnPair {
   const far: Point = [between(random, -1e7, 1e7), between(random, -1e7, 1e7), pick(random, [0, 1e7, -1e4])];
   const pair = { a: moved(scaled(a, f), far), b: moved(scaled(b, f), far) };
   return isShape(pair.a) && isShape(pair.b) ? { ...pair, how: `${how}, times ${f}, moved by ${far.join(' ')}` } : { a, b, how };
-}
-
-function isShape(solid: Solid): boolean {
-  try {
-    shapeOf(solid);
-    return true;
-  } catch {
-    return false;
-  }
 }

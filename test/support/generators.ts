@@ -246,7 +246,7 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
   const dice = random();
   if (dice < 0.3) {
     const f = pick(random, [10 ** Math.floor(between(random, -6, 7)), 2 ** Math.floor(between(random, -20, 21))]);
-    [a, b] = [times(a, f), times(b, f)];
+    [a, b] = [scaled(a, f), scaled(b, f)];
     how += `, times ${f}`;
   } else if (dice < 0.45) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
@@ -258,12 +258,13 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
     a = mapped(a, nudge, nudge);
     how += ', nudged';
   }
-  if (a.kind === 'triangle' && !isTriangle(a)) return nastyPair(random, kindA, kindB);
-  if (b.kind === 'triangle' && !isTriangle(b)) return nastyPair(random, kindA, kindB);
+  if (a.kind === 'triangle' && !isShape(a)) return nastyPair(random, kindA, kindB);
+  if (b.kind === 'triangle' && !isShape(b)) return nastyPair(random, kindA, kindB);
   return { a, b, how };
 }
 
-function times(solid: Solid, f: number): Solid {
+/** About the origin. */
+export function scaled(solid: Solid, f: number): Solid {
   return mapped(
     solid,
     (x) => f * x,
@@ -271,7 +272,7 @@ function times(solid: Solid, f: number): Solid {
   );
 }
 
-function moved(solid: Solid, by: Point): Solid {
+export function moved(solid: Solid, by: readonly number[]): Solid {
   return mapped(
     solid,
     (x, k) => x + by[k],
@@ -279,9 +280,10 @@ function moved(solid: Solid, by: Point): Solid {
   );
 }
 
-function isTriangle(t: Solid): boolean {
+/** Whether the library takes it: the size of a triangle, say, may have been lost. */
+export function isShape(solid: Solid): boolean {
   try {
-    shapeOf(t);
+    shapeOf(solid);
     return true;
   } catch {
     return false;
@@ -368,13 +370,13 @@ export function nastyFlatPair(random: Random, kindA: SolidKind, kindB: SolidKind
   const dice = random();
   if (dice < 0.3) {
     const f = 10 ** Math.floor(between(random, -6, 7));
-    [a, b] = [times(a, f), times(b, f)];
+    [a, b] = [scaled(a, f), scaled(b, f)];
     how += `, times ${f}`;
   } else if (dice < 0.5) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
     [a, b] = [moved(a, o), moved(b, o)];
     how += `, moved by ${o.join(' ')}`;
   }
-  if ((a.kind === 'triangle' && !isTriangle(a)) || (b.kind === 'triangle' && !isTriangle(b))) return nastyFlatPair(random, kindA, kindB);
+  if ((a.kind === 'triangle' && !isShape(a)) || (b.kind === 'triangle' && !isShape(b))) return nastyFlatPair(random, kindA, kindB);
   return { a, b, how };
 }

@@ -4,7 +4,7 @@ import type { Random } from '../../src/core/math/random.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
 import { between, pick, point, randomDirection } from './chance.ts';
 import { FACE } from './face.ts';
-import { type DrawnPair, latticeSolid, mapped, randomSolid, shapeOf, type SolidKind } from './generators.ts';
+import { type DrawnPair, isShape, latticeSolid, mapped, moved, randomSolid, scaled, shapeOf, type SolidKind } from './generators.ts';
 import { axesOf, featurePoint } from './rays.ts';
 import { cross, minus, plus, type Point, unitOf } from './vectors.ts';
 
@@ -24,18 +24,6 @@ const DIAGONALS: Point[] = [
 
 /** 1 to 1e-17, in equal shares of each decade. */
 const hair = (random: Random, largest = 0): number => 10 ** -between(random, largest, 17);
-const moved = (s: Solid, by: readonly number[]): Solid =>
-  mapped(
-    s,
-    (x, k) => x + by[k],
-    (x) => x,
-  );
-const scaled = (s: Solid, f: number): Solid =>
-  mapped(
-    s,
-    (x) => f * x,
-    (x) => f * x,
-  );
 const radiusOf = (s: Solid): number => ('radius' in s ? s.radius : 0);
 const anyDirection = (random: Random): Point => (random() < 0.5 ? randomDirection(random) : pick(random, [...AXES, ...DIAGONALS]));
 
@@ -184,14 +172,5 @@ export function hostilePair(random: Random, kindA: SolidKind, kindB: SolidKind):
     if (dice > 0.85 && a.kind === 'capsule') a = { ...a, p1: a.p2, p2: a.p1 };
     if (dice > 0.85 && a.kind === 'triangle') a = { ...a, a: a.b, b: a.c, c: a.a };
     if (isShape(a) && isShape(b)) return { a, b, how };
-  }
-}
-
-function isShape(solid: Solid): boolean {
-  try {
-    shapeOf(solid);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 // The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
 // A test file says `const site = useSite()`; a test then begins with `const { page } = await site.open('#/range', { width: 960, height: 540 })`. At its end
 // what it has opened is closed, and none of it may have complained.
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/page/page-api.ts';
@@ -336,6 +337,12 @@ export function partOf(page: Page, title: string): Locator {
 /** A value by its name, in such a part. */
 export function factOf(part: Locator, name: string): Locator {
   return part.locator('dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** A file that a press saves. */
+export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
 /** Waits until n more frames have been drawn. */

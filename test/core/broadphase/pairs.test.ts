@@ -187,22 +187,9 @@ test('many bodies of every size at once are found without trying all of them: 20
   const pairs = pairsOf(grid, boxes);
   expect(grid.counters.tested).toBeLessThan(8 * pairs.length + 60 * 20_000);
   // A sample against brute force: everything that meets the first 40 rows.
-  const few = pairsByBruteForceOf(boxes, 40);
+  const few = pairsByBruteForce(boxes, 40);
   expect(pairs.filter(([a]) => a < 40)).toEqual(few);
 });
-
-function pairsByBruteForceOf(boxes: Boxes, rows: number): number[][] {
-  const { bounds } = boxes;
-  const pairs: number[][] = [];
-  for (let a = 0; a < rows; a++) {
-    for (let b = a + 1; b < boxes.rows; b++) {
-      let apart = false;
-      for (let k = 0; k < 3; k++) apart ||= bounds[6 * a + k] > bounds[6 * b + 3 + k] || bounds[6 * b + k] > bounds[6 * a + 3 + k];
-      if (!apart) pairs.push([a, b]);
-    }
-  }
-  return pairs;
-}
 
 test('after the first frames a build and its pairs keep every array they have (seed 9)', () => {
   const random = mulberry32(9);

@@ -1,23 +1,19 @@
-// No pair kernel leaves garbage: built as users get them and weighed in a process of their own (a test's transform allocates by itself).
+// No pair kernel leaves garbage: built as users get them, and weighed.
 
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { build } from 'vite';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { KINDS, STRIDE } from '../../../src/core/shapes/record.ts';
 import { recordOf } from '../../../src/core/shapes/shape.ts';
 import { drawPair } from '../../support/draw.ts';
 import { shapeOf } from '../../support/generators.ts';
+import { scalesOf, type Scales } from '../../support/weigh.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const CASES = 150;
 // The least object is 12 or 16 bytes: less than one call in a hundred may leave one.
 const BOUND = 0.12;
 
-let folder = '';
+let scales: Scales;
 let left: Record<string, number> = {};
 
 // Ordinary pairs and nasty ones, kind by kind (seed 601).
@@ -40,30 +36,12 @@ function pairs(): Float64Array {
 }
 
 beforeAll(async () => {
-  await mkdir(`${root}node_modules/.cache`, { recursive: true });
-  folder = await mkdtemp(`${root}node_modules/.cache/garbage-`);
-  await build({
-    root,
-    mode: 'lib',
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      sourcemap: false,
-      lib: { entry: `${root}test/support/garbage.ts`, formats: ['es'], fileName: 'garbage' },
-      rolldownOptions: { external: [/^node:/] },
-    },
-  });
-  await writeFile(`${folder}/pairs`, pairs());
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    '--single-threaded',
-    `${folder}/garbage.js`,
-    `${folder}/pairs`,
-  ]);
-  left = JSON.parse(stdout) as Record<string, number>;
+  scales = await scalesOf('garbage');
+  await writeFile(`${scales.folder}/pairs`, pairs());
+  left = await scales.weigh(`${scales.folder}/pairs`);
 }, 180_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => scales.remove());
 
 test.each(KINDS.flatMap((a, i) => KINDS.slice(i).map((b, j) => [a, b, `${i} ${i + j}`])))('%s and %s leave nothing', (_a, _b, name) => {
   for (const margin of ['1e-15', '0.02', 'Infinity']) expect(left[`${name} ${margin}`]).toBeLessThan(BOUND);

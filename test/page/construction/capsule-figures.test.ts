@@ -4,17 +4,14 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2 } from '../../../src/core/planar/hit.ts';
 import { inDepth } from '../../../src/page/construction/figure-parts.ts';
 import { capsulesInPlane, capsulesInSpace } from '../../../src/page/construction/rows/capsule-pair-figure.ts';
-import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
-import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import { numberOf } from '../../../src/page/construction/rows/construction.ts';
+import type { Point } from '../../../src/page/construction/rows/construction.ts';
 import { capsuleEntryExit, cylinderRoots } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
 import type { CapsuleInput } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, pointSegment, sphereCapsule } from '../../../src/page/construction/rows/sphere-capsule-figure.ts';
-import { checkFigure } from '../../support/check-figure.ts';
+import { checkFigure, noteOf, numbersOf as of } from '../../support/check-figure.ts';
 
 const capsule = (p1: Point, p2: Point, radius: number): CapsuleInput => ({ p1, p2, radius });
-const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
-const noteOf = (construction: Construction, id: string): string | undefined =>
-  construction.formulas.find(({ result }) => result === id)?.note;
 
 /** Numbers on a raster and in between, in the plane and in space. */
 function inputs(seed: number): {
@@ -34,13 +31,6 @@ function inputs(seed: number): {
 
 describe('S0.5 and S4.6 the clamp of f', () => {
   const rod = capsule([0, 0, 0], [4, 0, 0], 0.5);
-
-  test('by hand: K = (1, 3), L = (4, 0), f = 4/16', () => {
-    const found = sphereCapsule({ center: [1, 3, 0], radius: 1 }, rod);
-    expect(of(found, 'K·L', '|L|²', 'f', 'f′', 'd', 'r₁+r₂')).toEqual([4, 16, 0.25, 0.25, 3, 1.5]);
-    expect(quantityOf(found, 'foot').value).toEqual([1, 0, 0]);
-    expect(found.verdict).toEqual({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r₁+r₂' } });
-  });
 
   test.each([
     [-2, -0.5, 0, 'clampedTo0'],
@@ -145,13 +135,6 @@ describe('S0.6 and S0.7 two capsules', () => {
     );
   });
 
-  test('in space: the common perpendicular of two skew axes is 2 m long', () => {
-    const found = capsulesInSpace(capsule([-1, 0, 0], [3, 0, 0], 0.5), capsule([0, 2, -1], [0, 2, 3], 0.5));
-    expect(of(found, 's', 't', 'd')).toEqual([0.25, 0.25, 2]);
-    expect(quantityOf(found, 'n').value).toEqual([0, -16, 0]);
-    expect(found.parts.filter(({ kind }) => kind === 'right-angle')).toHaveLength(2);
-  });
-
   test('parallel axes start at s = 0 and have no crossing to work out', () => {
     const found = capsulesInSpace(capsule([0, 0, 0], [4, 0, 0], 0.5), capsule([1, 3, 0], [5, 3, 0], 0.5));
     expect(found.verdict.reason).toBe('parallel');
@@ -198,12 +181,6 @@ describe('S0.6 and S0.7 two capsules', () => {
 describe('S1.2 the infinite cylinder', () => {
   const rod = capsule([0, 0, 0], [4, 0, 0], 1);
 
-  test('by hand: straight across, roots 2 and 4, both on the capsule’s cylinder', () => {
-    const found = cylinderRoots(rod, { origin: [1, -3, 0], direction: [0, 2, 0], kind: 'ray' });
-    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far', 's1', 's2')).toEqual([1, -3, 8, 1, 2, 4, 0.25, 0.25]);
-    expect(noteOf(found, 's1')).toBe('onCylinder');
-  });
-
   test('a root beyond P2 is rejected, and says so', () => {
     const found = cylinderRoots(rod, { origin: [2, -2, 0], direction: [1, 1, 0], kind: 'ray' });
     expect(of(found, 's1', 's2')[0]).toBeCloseTo(0.75, 14);
@@ -223,11 +200,6 @@ describe('S1.2 the infinite cylinder', () => {
 });
 
 describe('S1.3 Q1 and Q2', () => {
-  test('the source’s counter-example: along the surface, 6 and 12', () => {
-    const found = capsuleEntryExit(capsule([-3, 0, 0], [3, 0, 0], 1), { origin: [-9, 1, 0], direction: [1, 0, 0], kind: 'ray' });
-    expect(of(found, 't₁', 't₂')).toEqual([6, 12]);
-  });
-
   test('in through cap P1 the angle at P1 is obtuse, out through the cylinder both are acute', () => {
     const found = capsuleEntryExit(capsule([0, 0, 0], [4, 0, 0], 1), { origin: [-2, 0.2, 0], direction: [1, 0.3, 0], kind: 'ray' });
     expect(numberOf(found, 'P1P2·P1Q1')).toBeLessThan(0);

@@ -1,31 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
-import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import type { Point } from '../../../src/page/construction/rows/construction.ts';
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from '../../../src/page/construction/rows/sphere-line.ts';
 import type { LineInput, SphereInput } from '../../../src/page/construction/rows/sphere-line.ts';
+import { noteOf, numbersOf as of } from '../../support/check-figure.ts';
 
 const sphere: SphereInput = { center: [3, 0, 0], radius: 1 };
 const line = (origin: Point, direction: Point, kind: LineInput['kind'] = 'line'): LineInput => ({ origin, direction, kind });
-const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
 
 describe('S0.2 the quadratic', () => {
-  test('the source’s example: 7 and 9', () => {
-    const found = sphereQuadratic(sphere, line([-5, 0, 0], [1, 0, 0]));
-    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far')).toEqual([1, -8, 63, 1, 7, 9]);
-    expect(found.verdict).toEqual({ outcome: 'cross', shows: 'D' });
-  });
-
-  test('a V of length 2: A = 4, and t counts in lengths of V', () => {
-    const found = sphereQuadratic(sphere, line([-5, 0, 0], [2, 0, 0]));
-    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far')).toEqual([4, -16, 63, 4, 3.5, 4.5]);
-  });
-
   test('a miss has D below zero, no roots and a gap', () => {
     const found = sphereQuadratic({ center: [3, 4, 0], radius: 1 }, line([-5, 0, 0], [1, 0, 0]));
     expect(of(found, 'A', 'B', 'C', 'D', 'gap')).toEqual([1, -8, 79, -15, 3]);
     expect(of(found, 'near', 'far')).toEqual([NaN, NaN]);
     expect(found.verdict).toEqual({ outcome: 'miss', shows: 'D' });
-    expect(found.formulas.find(({ result }) => result === 'D')?.note).toBe('noRoots');
+    expect(noteOf(found, 'D')).toBe('noRoots');
   });
 
   test('the curve over the ruler: −D/A is its lowest value, −D for a unit V, and its roots are t₁ and t₂', () => {
@@ -60,17 +49,6 @@ describe('S0.2 the quadratic', () => {
 });
 
 describe('S0.3 and S0.4', () => {
-  test('by hand: C = (4, 3, 0), r 5, V = 2x̂', () => {
-    const input = [{ center: [4, 3, 0], radius: 5 }, line([0, 0, 0], [2, 0, 0])] as const;
-    const cross = sphereCross(...input);
-    expect(quantityOf(cross, 'C×V̂').value).toEqual([0, 0, -3]);
-    expect(of(cross, 'perp', '|C|', 'sinθ', 'r')).toEqual([3, 5, 0.6, 5]);
-    expect(cross.verdict).toEqual({ outcome: 'cross', comparison: { left: 'perp', sign: '<', right: 'r' } });
-    const triangles = sphereTriangles(...input);
-    expect(of(triangles, 'C·V̂', 'perp', 'W²', 'W', 'near', 'far')).toEqual([4, 3, 16, 4, 0, 8]);
-    expect(quantityOf(triangles, 'perpVector').value).toEqual([0, 3, 0]);
-  });
-
   test('r decides, not r²: perpendicular 3 and r 2 miss, 0.4 and 0.5 cross, 2 and 2 touch', () => {
     const verdict = (y: number, radius: number): unknown => sphereCross({ center: [4, y, 0], radius }, line([0, 0, 0], [1, 0, 0])).verdict;
     expect(verdict(3, 2)).toEqual({ outcome: 'miss', comparison: { left: 'perp', sign: '>', right: 'r' } });

@@ -44,38 +44,16 @@ test('the power of growth is found: linear, quadratic, and of one point unknown'
 
 test('against an earlier sweep only sizes count that both have', () => {
   const now = sweep((n) => 0.002 * n);
-  expect(
-    ratio(
-      now,
-      sweep((n) => 0.001 * n),
-    ),
-  ).toBeCloseTo(2, 9);
-  expect(
-    ratio(
-      now,
-      sweep((n) => 0.004 * n, 'h', [1000, 7777]),
-    ),
-  ).toBeCloseTo(0.5, 9);
-  expect(
-    ratio(
-      now,
-      sweep((n) => n, 'h', [7777]),
-    ),
-  ).toBeNaN();
-  expect([
+  const against = (...earlier: Parameters<typeof sweep>): number => ratio(now, sweep(...earlier));
+  expect(against((n) => 0.001 * n)).toBeCloseTo(2, 9);
+  expect(against((n) => 0.004 * n, 'h', [1000, 7777])).toBeCloseTo(0.5, 9);
+  expect(against((n) => n, 'h', [7777])).toBeNaN();
+  const same = (hash?: string, counts?: readonly number[]): boolean =>
     sameWork(
       now,
-      sweep(() => 1),
-    ),
-    sameWork(
-      now,
-      sweep(() => 1, 'other'),
-    ),
-    sameWork(
-      now,
-      sweep(() => 1, 'h', [500]),
-    ),
-  ]).toEqual([true, false, true]);
+      sweep(() => 1, hash, counts),
+    );
+  expect([same(), same('other'), same('h', [500])]).toEqual([true, false, true]);
 });
 
 test('what was kept is read, and nothing else', () => {

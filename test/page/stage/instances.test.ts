@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Matrix4, Vector3 } from 'three';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { A, AXES, B, C, CENTER, HALF, NORMAL, P1, P2, RADIUS, STRIDE } from '../../../src/core/shapes/record.ts';
-import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
-import type { Shape } from '../../../src/core/shapes/shape.ts';
+import { A, AXES, B, C, CENTER, HALF, KINDS, NORMAL, P1, P2, RADIUS, STRIDE } from '../../../src/core/shapes/record.ts';
+import { capsule, sphere } from '../../../src/core/shapes/shape.ts';
 import { updateShape } from '../../../src/core/world/transform.ts';
 import type { WorldState } from '../../../src/core/world/state.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from '../../../src/page/stage/instances.ts';
+import { randomSolid, shapeOf } from '../../support/generators.ts';
 import { rowsOf } from '../../support/rows.ts';
 
 const random = mulberry32(23);
@@ -53,17 +53,9 @@ describe('by hand', () => {
 });
 
 describe('moved and turned, seed 23', () => {
-  const draw: Record<Shape['kind'], () => Shape> = {
-    sphere: () => sphere({ center: point(), radius: between(0.01, 3) }),
-    capsule: () => capsule({ p1: point(), p2: point(), radius: between(0.01, 3) }),
-    aabb: () => aabb({ center: point(), half: [between(0.01, 3), between(0.01, 3), between(0.01, 3)] }),
-    obb: () => obb({ center: point(), half: [between(0.01, 3), between(0.01, 3), between(0.01, 3)], orientation: [...point(), 1] }),
-    triangle: () => triangle({ a: point(), b: point(), c: point() }),
-  };
-
-  test.each(['sphere', 'capsule', 'aabb', 'obb', 'triangle'] as const)('a %s is drawn where its record is', (kind) => {
+  test.each(KINDS)('a %s is drawn where its record is', (kind) => {
     for (let i = 0; i < 60; i++) {
-      const state = rowsOf(sphere({ center: [9, 9, 9], radius: 1 }), draw[kind]());
+      const state = rowsOf(sphere({ center: [9, 9, 9], radius: 1 }), shapeOf(randomSolid(random, kind)));
       if (i > 0) move(state, 1, kind !== 'aabb');
       const m = matrixOf(state, 1);
       const { data } = state;

@@ -33,13 +33,6 @@ test('seed 3: a dozen labels in a normal view never overlap, and never leave it'
   }
 });
 
-test('an inset is kept clear', () => {
-  const inset = { left: 305, top: 100, width: 200, height: 95 };
-  const one = box(300, 200);
-  layoutLabels([one], 600, 400, [inset]);
-  expect(one.x + one.dx + one.width <= inset.left || one.y + one.dy >= inset.top + inset.height).toBe(true);
-});
-
 test('a letter stays close to its point, and is left out where that is not free', () => {
   const letter = (): LabelBox => ({ ...box(300, 200, 30), near: true, optional: true });
   const free = letter();
@@ -72,20 +65,6 @@ describe('IN before OUT', () => {
     const enter = box(x, y, 90);
     return [enter, { ...box(toX, toY, 160), after: enter }];
   };
-
-  test.each([
-    ['to the right', 300, 200, 420, 200],
-    ['to the left', 420, 200, 300, 200],
-    ['downwards', 300, 200, 310, 260],
-    ['upwards', 300, 240, 310, 180],
-    ['to the left and upwards', 420, 240, 330, 200],
-    ['on one point', 300, 200, 300, 200],
-  ])('a ray that goes %s', (_, ...points) => {
-    const boxes = pair(...points);
-    layoutLabels(boxes, 1200, 720);
-    expect(isReadBefore(boxes[0], boxes[1])).toBe(true);
-    expect(overlaps(boxes[0], boxes[1])).toBe(false);
-  });
 
   test('an OUT that was pushed to the left goes back to the right when there is room again', () => {
     const boxes = pair(300, 200, 420, 200);

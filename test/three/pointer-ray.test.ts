@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import { mulberry32 } from '../../../src/core/math/random.ts';
-import { metresPerPixelAt, metresPerPixelPlane, projectPoint, rayThroughPixel } from '../../../src/three/pointer-ray.ts';
-import type { ViewCamera } from '../../../src/three/pointer-ray.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import { metresPerPixelAt, metresPerPixelPlane, projectPoint, rayThroughPixel } from '../../src/three/pointer-ray.ts';
+import type { ViewCamera } from '../../src/three/pointer-ray.ts';
 
 // A canvas that neither fills the page nor starts at its corner.
 const area = { left: 130, top: 70, width: 640, height: 360 };
