@@ -1,5 +1,6 @@
 // One solver iteration over contacts: normal impulses, of several points all at once where all of them push, then friction, twist and rolling friction.
 
+import type { Doubles } from '../broadphase/grow.ts';
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -339,14 +340,12 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
     const v = massScale * (data[o + (INVERSE_MASS3 + 2)] * x + data[o + (INVERSE_MASS3 + 4)] * y + data[o + (INVERSE_MASS3 + 5)] * z);
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
       const old = keptShare * data[q + NORMAL_IMPULSE];
-      const total = old - (j * data[q + DISTRIBUTION] + u * data[q + (DISTRIBUTION + 1)] + v * data[q + (DISTRIBUTION + 2)]);
+      newImpulses[p] = old - (j * data[q + DISTRIBUTION] + u * data[q + (DISTRIBUTION + 1)] + v * data[q + (DISTRIBUTION + 2)]);
       // (An impulse that goes back to zero up to the last bit is not a pull.)
-      if (total < -1e-9 * old) {
-        isBlock = false;
-        break;
-      }
-      newImpulses[p] = total > 0 ? total : 0;
+      if (newImpulses[p] < -1e-9 * old) isBlock = false;
+      else if (newImpulses[p] < 0) newImpulses[p] = 0;
     }
+    if (!isBlock && end - begin === 4 * POINT) isBlock = redistribute(data, begin);
   }
   if (!isBlock) {
     x = relativePlane[0];
@@ -389,4 +388,25 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
   normalTotals[NORMAL_TOTAL] = normalTotal;
   normalTotals[MOMENT_TOTAL] = momentTotal;
   return penetratingCount;
+}
+
+/**
+ * Changes `newImpulses` of four points, of which some would pull, to the nearest ones with the same sum and moments that only push; false if there are none. (The least
+ * impulses that carry a box pull at a corner as soon as its centre is half of a diagonal out: it fell before it was over the edge of a table.)
+ */
+function redistribute(data: Doubles, begin: number): boolean {
+  for (let p = 0; p < 4; p++) {
+    if (newImpulses[p] >= 0) continue;
+    const at = begin + POINT * p;
+    // An impulse at this point, less the least impulses of the four that do the same, changes neither.
+    const by = newImpulses[p] / (1 - shareOf(data, at, at));
+    for (let r = 0; r < 4; r++) newImpulses[r] += by * shareOf(data, begin + POINT * r, at);
+    newImpulses[p] = 0;
+  }
+  return newImpulses[0] >= 0 && newImpulses[1] >= 0 && newImpulses[2] >= 0;
+}
+
+/** The share of the point at `r` in the least impulses that do what one at the point at `q` does. */
+function shareOf(data: Doubles, r: number, q: number): number {
+  return data[r + DISTRIBUTION] + data[r + (DISTRIBUTION + 1)] * data[q + U] + data[r + (DISTRIBUTION + 2)] * data[q + V];
 }

@@ -39,6 +39,8 @@ const MIN_SUPPORT_COSINE = 0.5;
 const MIN_PARALLEL_COSINE = 0.999;
 /** Friction at most, in normal impulses, where there is none: rounding. */
 const NO_FRICTION = 1e-9;
+/** Points carry a body that rotates unless they are nearly in line: share of the determinant of their moments in the product of its diagonal. */
+const MIN_SPREAD = 1e-9;
 /** Number of bodies to wait for of one whose feet are not parallel, and of one that is listed. */
 const NEVER = 1 << 20;
 const LISTED = -1;
@@ -69,7 +71,9 @@ let feet = new Float64Array(64 * FOOT);
 const plane = new Float64Array(3);
 /** Of the current body: the impulse that its feet are to add, and its moment about the centre. */
 const wrench = new Float64Array(6);
-// Of the points of its feet: number, and sums of u, v, uu, uv, vv. And the cofactors of that matrix, or of the inertia.
+/** What that adds to the sum of its normal impulses and to their moments j·u and j·v. */
+const burden = new Float64Array(3);
+// Of the points that carry it: number, and sums of u, v, uu, uv, vv. And the cofactors of that matrix, or of the inertia.
 const moments = new Float64Array(6);
 const inverse = new Float64Array(6);
 /** The inverse inertia of the current body, and where its diagonal is. */
@@ -317,7 +321,7 @@ function findWrench(block: Doubles, row: number): void {
 
 /**
  * The impulses of the feet with that wrench on top of what they are: those of the points change by a plane (the least change), friction and twist in
- * proportion to them. False if a face would have to pull or would slide.
+ * proportion to them. False if none that push give it, or a face would slide.
  */
 function findImpulses(constraints: ContactConstraints, row: number, rotates: boolean): boolean {
   const { data, at, first, end } = constraints;
@@ -345,29 +349,20 @@ function findImpulses(constraints: ContactConstraints, row: number, rotates: boo
     height += data[arm + k] * n;
   }
   // Moments Σ j·u and Σ j·v: friction acts at the height of the points below the centre.
-  const ju = height * fu - mv;
-  const jv = height * fv + mu;
-  measurePoints(constraints, row);
-  cofactors(inverse, 0, moments, 0);
-  const d = rotates ? 1 / (moments[0] * inverse[0] + moments[1] * inverse[1] + moments[2] * inverse[2]) : 0;
-  const perPoint = rotates ? d * (inverse[0] * j + inverse[1] * ju + inverse[2] * jv) : j / moments[0];
-  const perU = d * (inverse[1] * j + inverse[3] * ju + inverse[4] * jv);
-  const perV = d * (inverse[2] * j + inverse[4] * ju + inverse[5] * jv);
+  burden[0] = j;
+  burden[1] = height * fu - mv;
+  burden[2] = height * fv + mu;
+  placePoints(constraints, row);
+  while (!spread(constraints, row, rotates)) if (moments[0] === 0) return false;
   let sum = 0;
   let atU = 0;
   let atV = 0;
   for (let f = last + 1; f > 0; f = previousFoot[f - 1]) {
     const c = f - 1;
+    const from = FOOT * c + NEW;
     let total = 0;
-    for (let q = first[c], k = FOOT * c, i = k + NEW; q < end[c]; q += POINT, k += 2, i++) {
-      const old = data[q + NORMAL_IMPULSE];
-      const now = old + perPoint + perU * feet[k] + perV * feet[k + 1];
-      // (An impulse that goes back to zero up to the last bit is not a pull.)
-      if (now < -1e-9 * old) return false;
-      feet[i] = now > 0 ? now : 0;
-      total += feet[i];
-    }
-    feet[FOOT * c + NEW + TOTAL] = total;
+    for (let q = first[c], i = from; q < end[c]; q += POINT, i++) total += feet[i];
+    feet[from + TOTAL] = total;
     sum += total;
     const p = at[c] + (upward[c] > 0 ? ARM_B : ARM_A);
     for (let k = 0; k < 3; k++) {
@@ -401,15 +396,14 @@ function findImpulses(constraints: ContactConstraints, row: number, rotates: boo
   return true;
 }
 
-/** Finds the coordinates of the points of a body's feet in the frame of the last one, and their `moments`. */
-function measurePoints({ data, at, first, end }: ContactConstraints, row: number): void {
+/** Finds the coordinates of the points of a body's feet in the frame of the last one. Each of them is to carry. */
+function placePoints({ data, at, first, end }: ContactConstraints, row: number): void {
   const frame = at[footOf[row] - 1];
   const up = upward[footOf[row] - 1];
-  moments.fill(0);
   for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
     const o = at[f - 1];
     const arm = o + (upward[f - 1] > 0 ? ARM_B : ARM_A);
-    for (let q = first[f - 1], k = FOOT * (f - 1); q < end[f - 1]; q += POINT, k += 2) {
+    for (let q = first[f - 1], k = FOOT * (f - 1), i = k + NEW; q < end[f - 1]; q += POINT, k += 2, i++) {
       let u = 0;
       let v = 0;
       for (let x = 0; x < 3; x++) {
@@ -419,14 +413,60 @@ function measurePoints({ data, at, first, end }: ContactConstraints, row: number
       }
       feet[k] = u;
       feet[k + 1] = v;
-      moments[0]++;
-      moments[1] += u;
-      moments[2] += v;
-      moments[3] += u * u;
-      moments[4] += u * v;
-      moments[5] += v * v;
+      feet[i] = 1;
     }
   }
+}
+
+/**
+ * Changes the impulses of the points that carry, at first all, by a plane, the least change that adds `burden`, and takes away those of the others. False if one would
+ * pull: it carries no more, and the rest is to be spread again. With `moments[0]` at 0 none can.
+ */
+function spread({ data, first, end }: ContactConstraints, row: number, rotates: boolean): boolean {
+  moments.fill(0);
+  let j = burden[0];
+  let ju = burden[1];
+  let jv = burden[2];
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    for (let q = first[f - 1], k = FOOT * (f - 1), i = k + NEW; q < end[f - 1]; q += POINT, k += 2, i++) {
+      const u = feet[k];
+      const v = feet[k + 1];
+      if (feet[i] > 0) {
+        moments[0]++;
+        moments[1] += u;
+        moments[2] += v;
+        moments[3] += u * u;
+        moments[4] += u * v;
+        moments[5] += v * v;
+      } else {
+        const old = data[q + NORMAL_IMPULSE];
+        j += old;
+        ju += old * u;
+        jv += old * v;
+      }
+    }
+  }
+  cofactors(inverse, 0, moments, 0);
+  const determinant = moments[0] * inverse[0] + moments[1] * inverse[1] + moments[2] * inverse[2];
+  if (rotates && !(determinant > MIN_SPREAD * moments[0] * moments[3] * moments[5])) moments[0] = 0;
+  if (moments[0] === 0) return false;
+  const d = rotates ? 1 / determinant : 0;
+  const perPoint = rotates ? d * (inverse[0] * j + inverse[1] * ju + inverse[2] * jv) : j / moments[0];
+  const perU = d * (inverse[1] * j + inverse[3] * ju + inverse[4] * jv);
+  const perV = d * (inverse[2] * j + inverse[4] * ju + inverse[5] * jv);
+  let carries = true;
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    for (let q = first[f - 1], k = FOOT * (f - 1), i = k + NEW; q < end[f - 1]; q += POINT, k += 2, i++) {
+      if (feet[i] === 0) continue;
+      const old = data[q + NORMAL_IMPULSE];
+      feet[i] = old + perPoint + perU * feet[k] + perV * feet[k + 1];
+      if (feet[i] > 0) continue;
+      // (An impulse that goes back to zero up to the last bit is not a pull.)
+      if (feet[i] < -1e-9 * old) carries = false;
+      feet[i] = 0;
+    }
+  }
+  return carries;
 }
 
 /** Gives the feet of a body the impulses at `from`, and the bodies what that changes. */
