@@ -1,20 +1,13 @@
 // The grid alone, given bounds that no world has: every build, search and walk ends, or is refused by the row.
 
-import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { Grid } from '../../src/core/broadphase/grid.ts';
 import { PairList } from '../../src/core/broadphase/pair-list.ts';
 import { RowList } from '../../src/core/broadphase/row-list.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
+import { inTime } from '../support/in-time.ts';
 
 const HOSTILE = [NaN, Infinity, -Infinity, 1.7e308, -1.7e308, 1e300, -1e200, 1e119, 1e30, -1e16, 2 ** 53, 1e9, 5e-324, -0];
-
-/** Runs it in at most 10 s. */
-function inTime(act: () => void): void {
-  const globals = globalThis as unknown as { actInTime: (() => void) | undefined };
-  globals.actInTime = act;
-  new vm.Script('globalThis.actInTime()').runInThisContext({ timeout: 10_000 });
-}
 
 function askAll(grid: Grid, rows: number, seed: number): void {
   const random = mulberry32(seed);

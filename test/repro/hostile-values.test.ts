@@ -1,6 +1,5 @@
 // Values that froze the library, became NaN, or were refused in the words of the engine: each is answered, or refused in ours.
 
-import vm from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import {
   aabb,
@@ -15,13 +14,7 @@ import {
   triangle,
   type World,
 } from '../../src/core/index.ts';
-
-/** Runs it in at most 10 s. */
-function inTime(act: () => void): void {
-  const globals = globalThis as unknown as { actInTime: (() => void) | undefined };
-  globals.actInTime = act;
-  new vm.Script('globalThis.actInTime()').runInThisContext({ timeout: 10_000 });
-}
+import { inTime } from '../support/in-time.ts';
 
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 

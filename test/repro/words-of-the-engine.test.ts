@@ -1,23 +1,16 @@
 // Calls that ended the process, never returned, answered NaN or were refused in the words of the engine; and options that Object.prototype added.
 
-import vm from 'node:vm';
 import { BoxGeometry, InstancedMesh, Mesh, MeshBasicMaterial, Object3D, PerspectiveCamera } from 'three';
 import { describe, expect, it, test } from 'vitest';
 import * as core from '../../src/core/index.ts';
 import * as inside from '../../src/core/inspect.ts';
 import * as planar from '../../src/core/planar/index.ts';
 import * as scenery from '../../src/three/index.ts';
+import { inTime } from '../support/in-time.ts';
 
 const kantsu = { ...core, ...inside, ...planar };
 const { aabb, createWorld, obb, sphere } = kantsu;
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
-
-/** Runs it in at most 10 s. */
-function inTime(act: () => void): void {
-  const globals = globalThis as unknown as { actInTime: (() => void) | undefined };
-  globals.actInTime = act;
-  new vm.Script('globalThis.actInTime()').runInThisContext({ timeout: 10_000 });
-}
 
 describe('work that only the arguments limit', () => {
   test.each([
