@@ -57,12 +57,19 @@ async function markOfTop(page: Page): Promise<{ x: number; y: number }> {
   const { points } = await topContact(page);
   const pixels = await page.evaluate((all) => all.map((point) => window.kantsu.project(point)), points);
   await page.keyboard.press('s');
-  for (const { x, y } of pixels) {
-    await page.mouse.move(x, y);
-    await framesLater(page, 5);
-    if (await isOnMark(page)) return { x, y };
-  }
-  throw new Error('no mark could be picked');
+  // (The marks are loaded when contacts are first drawn.)
+  let found: { x: number; y: number } | undefined;
+  await expect
+    .poll(async () => {
+      for (const { x, y } of pixels) {
+        await page.mouse.move(x, y);
+        await framesLater(page, 2);
+        if (await isOnMark(page)) return (found = { x, y });
+      }
+      return undefined;
+    })
+    .toBeDefined();
+  return found!;
 }
 
 const contactPart = (page: Page): Locator => partOf(page, 'Contact');

@@ -154,7 +154,7 @@ it('Save picture says when there is none', async () => {
   await entered(page);
   await unfold(page, 'Share');
   const save = page.getByRole('button', { name: 'Save picture' });
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Skip' }).click();
   await page.evaluate(() => {
     const loss = document.querySelector('canvas')!.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
     loss.loseContext();
