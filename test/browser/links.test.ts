@@ -318,12 +318,22 @@ describe('a room that was left', () => {
       await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
       await page.evaluate(() => window.kantsu.ready);
     };
+    // What stores it is loaded with the first press, and here comes when the room is left.
+    let arrive!: () => void;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/tab-state/, async (route) => {
+      await late;
+      await route.continue();
+    });
     await edit(page);
     await page.keyboard.press('l');
     await expect.poll(() => page.title()).toContain('(edited)');
     const range = await seen(page);
 
-    await go('3', 'world');
+    const left = go('3', 'world');
+    await page.waitForFunction(() => location.hash.startsWith('#/world'));
+    arrive();
+    await left;
     await page.evaluate(() => (location.hash = '#/world?scene=newton'));
     await page.waitForFunction(() => window.kantsu.scene === 'newton');
     await page.evaluate(() => window.kantsu.pause());
