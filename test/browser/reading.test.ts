@@ -61,9 +61,15 @@ describe('one light', () => {
     await expect.poll(query).toBe('closest');
     await unfold(page, 'Options');
     await page.getByRole('button', { name: 'any', exact: true }).click();
-    await page.evaluate(() => window.kantsu.goTo('range'));
-    await framesLater(page, 3);
-    await expect.poll(query).toBe('any');
+    // A room that was left has the query that it had; a new one has what was chosen.
+    for (const [room, has] of [
+      ['range', 'all'],
+      ['grid', 'any'],
+      ['world', 'any'],
+    ] as const) {
+      await page.evaluate((to) => window.kantsu.goTo(to), room);
+      await expect.poll(query).toBe(has);
+    }
   });
 
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
