@@ -160,8 +160,9 @@ it('Save picture says when there is none', async () => {
     loss.loseContext();
   });
   await page.locator('.message').waitFor();
+  const told = page.getByText('There is no picture to save.').waitFor();
   await save.click();
-  await page.getByText('There is no picture to save.').waitFor();
+  await told;
 });
 
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {

@@ -420,6 +420,7 @@ describe('undo and Esc', () => {
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
     await framesLater(page, 2);
     expect(await letters()).toEqual(['A', 'B']);
+    const told = page.getByText('Rays cleared. Ctrl+Z').first().waitFor();
     // The tour of a first visit and the profiler are open: they go first, one by one.
     const tour = page.getByRole('region', { name: 'Quick tour' });
     for (let presses = 0; (await letters()).length > 0; presses++) {
@@ -432,7 +433,7 @@ describe('undo and Esc', () => {
         expect(await letters()).toEqual(['A', 'B']);
       }
     }
-    await page.getByText('Ctrl+Z').first().waitFor();
+    await told;
     await page.keyboard.press('Control+z');
     expect(await letters()).toEqual(['A', 'B']);
     await page.keyboard.press('Control+z');

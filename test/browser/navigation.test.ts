@@ -235,12 +235,14 @@ it('I, L and C say what they did', async () => {
     ['l', 'Layers: Debug'],
     ['c', 'Query: closest'],
   ] as const) {
-    await page.keyboard.press(key);
-    await said
+    // (It is shown for four seconds.)
+    const told = said
       .getByText(words)
       .or(said.filter({ hasText: words }))
       .first()
       .waitFor();
+    await page.keyboard.press(key);
+    await told;
   }
 });
 

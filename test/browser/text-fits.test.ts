@@ -196,8 +196,9 @@ it('on a phone a notice stands where the sentence was, and the stage keeps its s
   await framesLater(page, 3);
   const height = (): Promise<number> => page.evaluate(() => document.querySelector('.view')!.clientHeight);
   const before = await height();
+  const told = page.getByText('Rays start at the fixed point.').waitFor();
   await page.keyboard.press('o');
-  await page.getByText('Rays start at the fixed point.').waitFor();
+  await told;
   expect(await height()).toBe(before);
   await page.keyboard.press('o');
 });
