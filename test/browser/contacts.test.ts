@@ -114,6 +114,9 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
     await late;
     await route.continue();
   });
+  // (It is told for eight seconds.)
+  const told = page.getByRole('status').filter({ hasText: 'Contact of cube 8 and cube 9: penetrating' }).first();
+  const first = told.waitFor();
   const body = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
   await page.mouse.click(body.x, body.y - 4);
   await page.mouse.click(at.x, at.y);
@@ -128,8 +131,7 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
     });
   await framesLater(page, 5);
   expect(await isSeen()).toBe(true);
-  const told = page.getByRole('status').filter({ hasText: 'Contact of cube 8 and cube 9: penetrating' }).first();
-  await told.waitFor();
+  await first;
   // The same again: a screen reader says what changes.
   await page.evaluate(() => {
     const counts = ((window as unknown as { said: { n: number } }).said = { n: 0 });
