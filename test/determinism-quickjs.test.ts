@@ -9,7 +9,7 @@ import { cases } from './support/long.ts';
 let quickjs: OtherEngine;
 beforeAll(async () => {
   quickjs = await startQuickJS();
-}, 60_000);
+});
 afterAll(() => quickjs.dispose());
 
 it.each(Object.keys(scenes))('%s', (scene) => {

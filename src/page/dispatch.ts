@@ -5,7 +5,6 @@ import type { Action, Dispatch } from './tools/action.ts';
 import { ROOM_IDS, hashOfRoom } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
 import type { ContactEvent } from './model/contact-log.ts';
-import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Preset } from './model/layer-choice.ts';
@@ -111,15 +110,17 @@ export function dispatcher(page: Page): Dispatch {
     if (scenes.length > 0) commands.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
   }
 
-  /** Undo or redo; shows a message if the past it needs is no longer kept. */
-  function changeHistory(change: (history: History, time: TimeTravel) => boolean | 'lost'): void {
-    void commands.inTime((time) => {
-      if (change(history, time) === 'lost') line.notice('time.tooOld');
+  /** Undo or redo; shows a message if the past it needs is no longer kept. Rays come back at once, bodies once the code for it is there. */
+  function changeHistory(way: 'undo' | 'redo'): void {
+    const change = (time?: TimeTravel): void => {
+      if (history[way]((journey) => void time!.go(journey)) === 'lost') line.notice('time.tooOld');
       // The bodies that rays hit may be gone.
       if (!session.busy) session.refreshQueries();
       session.changed();
       line.say();
-    });
+    };
+    if (history.isOfRays(way)) change();
+    else void commands.inTime(change);
   }
 
   /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
@@ -244,8 +245,8 @@ export function dispatcher(page: Page): Dispatch {
     },
 
     // What is kept.
-    undo: () => changeHistory((history, time) => history.undo((journey) => void time.go(journey))),
-    redo: () => changeHistory((history, time) => history.redo((journey) => void time.go(journey))),
+    undo: () => changeHistory('undo'),
+    redo: () => changeHistory('redo'),
     link: () => void page.documents.copyLink(),
     file: ({ file }) => void page.documents.importFile(file, { kind: session.adding.collider }),
     'scene.save': () => void page.documents.saveScene(),

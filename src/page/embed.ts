@@ -1,15 +1,13 @@
-// The page inside another one: the stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. Loaded if asked for.
+// The page inside another one: the stage alone, with a link to the whole page. Loaded if asked for.
 
-import type { Stage } from './stage/stage.ts';
 import { element } from './ui/element.ts';
 import type { Shell } from './ui/shell.ts';
 import { t } from './ui/words.ts';
 
-export function embed({ host, view }: Shell, controls: Stage['controls'] | undefined): void {
+export function embed({ host, view }: Shell): void {
   // It takes no keys: no tab stop, and a picture for screen readers.
   host.removeAttribute('tabindex');
   host.setAttribute('role', 'img');
-  if (controls) controls.enableZoom = false;
   const link = element('a', { class: 'embed-link veil', attributes: { target: '_blank', rel: 'noopener' } }, t('embed.open'));
   const follow = (): void => {
     const whole = new URL(location.href);

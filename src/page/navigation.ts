@@ -47,6 +47,8 @@ export class Navigation {
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
+  /** Resolves when the room that was left is stored. */
+  #saved: Promise<void> | undefined;
   /** The request that has made, or is making, `tools`. */
   #toolsAsked: { readonly of: LoadedRoom['tools'] } | undefined;
   /** To be shown in Raycast when it is entered next. */
@@ -61,7 +63,7 @@ export class Navigation {
       // Not of a room that is still being loaded.
       if (this.entered && roomOfHash(hash) === this.room) {
         this.#left[this.room] = hash;
-        documents.save?.(hash);
+        this.#saved = documents.save(hash);
       }
       this.follow();
     });
@@ -156,6 +158,7 @@ export class Navigation {
       room = await (this.#rooms[of] ??= loadRoom(of));
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
+      await this.#saved;
     } catch (error) {
       // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (request === this.#requests) {

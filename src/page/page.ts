@@ -160,7 +160,9 @@ export class Page implements Parts {
     );
     if (isEmbedded()) {
       root.classList.add('embed');
-      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.sceneView?.stage.controls));
+      // A wheel over it scrolls the surrounding article.
+      if (this.sceneView) this.sceneView.stage.controls.enableZoom = false;
+      void import('./embed.ts').then(({ embed }) => embed(this.shell));
     } else this.#keepOnFirstPress();
     this.navigation.follow();
   }
@@ -170,7 +172,7 @@ export class Page implements Parts {
     const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
     const first = (): void => {
       for (const press of presses) removeEventListener(press, first, true);
-      void this.documents.keepSession();
+      this.documents.keepSession();
       void this.time.ask();
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });

@@ -49,12 +49,19 @@ async function markOfTop(page: Page): Promise<{ x: number; y: number }> {
   const { points } = await topContact(page);
   const pixels = await page.evaluate((all) => all.map((point) => window.kantsu.project(point)), points);
   await page.keyboard.press('s');
-  for (const { x, y } of pixels) {
-    await page.mouse.move(x, y);
-    await framesLater(page, 5);
-    if (await isOnMark(page)) return { x, y };
-  }
-  throw new Error('no mark could be picked');
+  // (The marks are loaded when contacts are first drawn.)
+  let found: { x: number; y: number } | undefined;
+  await expect
+    .poll(async () => {
+      for (const { x, y } of pixels) {
+        await page.mouse.move(x, y);
+        await framesLater(page, 2);
+        if (await isOnMark(page)) return (found = { x, y });
+      }
+      return undefined;
+    })
+    .toBeDefined();
+  return found!;
 }
 
 const contactPart = (page: Page): Locator => partOf(page, 'Contact');
@@ -99,6 +106,9 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
     await late;
     await route.continue();
   });
+  // (It is told for eight seconds.)
+  const told = page.getByRole('status').filter({ hasText: 'Contact of cube 8 and cube 9: penetrating' }).first();
+  const first = told.waitFor();
   const body = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
   await page.mouse.click(body.x, body.y - 4);
   await page.mouse.click(at.x, at.y);
@@ -113,8 +123,7 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
     });
   await framesLater(page, 5);
   expect(await isSeen()).toBe(true);
-  const told = page.getByRole('status').filter({ hasText: 'Contact of cube 8 and cube 9: penetrating' }).first();
-  await told.waitFor();
+  await first;
   // The same again: a screen reader says what changes.
   await page.evaluate(() => {
     const counts = ((window as unknown as { said: { n: number } }).said = { n: 0 });

@@ -74,12 +74,14 @@ it('a spike is found in the graph, pinned by a click, and read in its table', as
   await expect.poll(longest).toBeGreaterThan(1200);
   // It is cut off, and says what it comes to; the others are seen.
   const labels = (): Promise<string[]> => graph.getByText(/^[\d.]+ ms$/).allTextContents();
-  await expect.poll(labels).toContainEqual(expect.stringMatching(/^1[2-9]\d\d ms$/));
-  expect(Number.parseFloat((await labels())[0])).toBeLessThan(1000);
+  // (1200 ms, and what else was in its frame.)
+  const spike = /^(?:1[2-9]|[2-9]\d|\d{3,})\d\d ms$/;
+  await expect.poll(labels).toContainEqual(expect.stringMatching(spike));
+  expect(Number.parseFloat((await labels())[0])).toBeLessThan(await longest());
   // Under the pointer it stands still; the bar is where its label is, to a few pixels.
   await graph.hover();
   const box = (await graph.boundingBox())!;
-  const at = await graph.getByText(/^1[2-9]\d\d ms$/).evaluate((label) => Number.parseFloat(label.style.left) / 100);
+  const at = await graph.getByText(spike).evaluate((label) => Number.parseFloat(label.style.left) / 100);
   let reading = 0;
   let aside = 0;
   await expect
@@ -230,11 +232,14 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
     window.kantsu.play();
     const { world } = window.kantsu;
     const step = world.step.bind(world);
-    // Every step takes 30 ms longer, outside its phases.
+    let last = performance.now();
+    // Every step takes 30 ms longer, outside its phases; on a slow machine four times as long as all else. (From 500 ms on the page would ask.)
     world.step = (dt) => {
-      const end = performance.now() + 30;
+      const begun = performance.now();
+      const end = begun + Math.min(450, Math.max(30, 4 * (begun - last)));
       while (performance.now() < end);
       step(dt);
+      last = performance.now();
     };
   });
   const drawer = page.getByRole('region', { name: 'Profiler', exact: true });

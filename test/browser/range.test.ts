@@ -138,7 +138,7 @@ describe('the answer', () => {
     await page.getByRole('group', { name: 'Preset' }).getByRole('button', { name: 'Debug' }).click();
     expect(await page.getByRole('checkbox', { name: 'AABBs' }).count()).toBe(0);
     await unfold(page, 'Each layer');
-    expect(await page.getByRole('checkbox', { name: 'AABBs' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'AABBs' }).isChecked()).toBe(true);
     await unfold(page, 'Share');
     for (const name of ['Copy link', 'Save picture', 'Save scene', 'Copy code', 'Copy JSON', 'Copy test']) {
       await page.getByRole('button', { name }).waitFor();

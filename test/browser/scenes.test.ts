@@ -48,12 +48,13 @@ describe('scenes', () => {
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
     expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['meeting', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });
+    // What to watch for is said beside the list, and told.
+    const told = page.getByRole('status').filter({ hasText: 'The bottom row carries the whole pyramid' }).first().waitFor();
     await list.selectOption('Pyramid');
     await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
     await expect.poll(hash).toBe('#/world?scene=pyramid&n=20');
     expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.playing])).toEqual([211, false]);
-    // What to watch for is said beside the list, and told.
-    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('The bottom row carries the whole pyramid');
+    await told;
     await page.keyboard.press(']');
     await page.waitForFunction(() => window.kantsu.scene === 'dominoes');
     await page.keyboard.press('[');

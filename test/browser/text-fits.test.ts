@@ -94,7 +94,7 @@ async function checkRoom(room: RoomId, width: number, height: number): Promise<v
     if (window.kantsu.staticRoom === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
   });
   await framesLater(page, 3);
-  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(cutTexts)).toEqual([]);
   // What a focus could scroll: a part that is hidden by its overflow alone.
   expect(await page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight])).toEqual([width, height]);
 }
@@ -167,7 +167,7 @@ it('in Japanese the panel of the Add tool fits, and no line ends between P1 and 
   await page.getByRole('button', { name: '追加', exact: true }).first().click();
   await page.getByRole('button', { name: 'メッシュ', exact: true }).click();
   await page.getByText('フィットさせるコライダー').waitFor();
-  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(cutTexts)).toEqual([]);
   await page.keyboard.press('q');
   await page.evaluate(() => window.kantsu.goTo('patterns'));
   await page.getByText('P1\u00a0より手前').waitFor();
@@ -180,11 +180,11 @@ it('in Japanese on a phone: no hit in Patterns, and the details of the timeline'
   await turnTo('ja');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => window.kantsu.goTo('patterns'));
-  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(cutTexts)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.evaluate(() => window.kantsu.goTo('world'));
   await page.locator('.time-details > summary').click();
-  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(cutTexts)).toEqual([]);
   await turnTo('en');
 });
 
@@ -196,8 +196,9 @@ it('on a phone a notice stands where the sentence was, and the stage keeps its s
   await framesLater(page, 3);
   const height = (): Promise<number> => page.evaluate(() => document.querySelector('.view')!.clientHeight);
   const before = await height();
+  const told = page.getByText('Rays start at the fixed point.').waitFor();
   await page.keyboard.press('o');
-  await page.getByText('Rays start at the fixed point.').waitFor();
+  await told;
   expect(await height()).toBe(before);
   await page.keyboard.press('o');
 });

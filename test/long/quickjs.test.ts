@@ -7,7 +7,7 @@ import { startQuickJS, type OtherEngine } from '../support/quickjs.ts';
 let quickjs: OtherEngine;
 beforeAll(async () => {
   quickjs = await startQuickJS();
-}, 60_000);
+});
 afterAll(() => quickjs.dispose());
 
 it.each(Object.entries(golden))('%s', { timeout: 3_600_000 }, (_, scene) => {

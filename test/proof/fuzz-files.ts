@@ -17,7 +17,11 @@ export interface Tally {
 /** Of the files that are read, so many are tried. */
 const TRIED_SHARE = 0.4;
 
-export function fuzzFiles(count: number, seed: number): Tally {
+/** Longest reading of a file that is no complaint, ms. */
+const LONGEST = 5000;
+
+/** `longest`: ms that a file may take; nothing that a test asks. */
+export function fuzzFiles(count: number, seed: number, longest = Infinity): Tally {
   const random = mulberry32(seed);
   const good = goodScenes().map(documentOf);
   const tally: Tally = { cases: 0, read: 0, tried: 0, complaints: [] };
@@ -30,8 +34,11 @@ export function fuzzFiles(count: number, seed: number): Tally {
       const at = Math.floor(text.length * random());
       text = random() < 0.5 ? text.slice(0, at) : `${text.slice(0, at)}${'[{",:0e9'.charAt(Math.floor(8 * random()))}${text.slice(at + 1)}`;
     }
+    const start = performance.now();
     const { read, complaint } = judgeFile(text);
-    const wrong = complaint ?? (read && random() < TRIED_SHARE ? judgeTrial(read, tally) : undefined);
+    const took = performance.now() - start;
+    const late = took > longest ? `took ${took.toFixed(0)} ms` : undefined;
+    const wrong = complaint ?? late ?? (read && random() < TRIED_SHARE ? judgeTrial(read, tally) : undefined);
     if (read) tally.read++;
     if (wrong !== undefined) tally.complaints.push(`case ${tally.cases} of seed ${seed}: ${wrong}\n  ${text.slice(0, 400)}`);
   }
@@ -56,7 +63,7 @@ export async function main(given: string[]): Promise<number> {
     args: given,
     options: { files: { type: 'boolean' }, count: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
   });
-  const { cases, read, tried, complaints } = fuzzFiles(Number(values.count), Number(values.seed));
+  const { cases, read, tried, complaints } = fuzzFiles(Number(values.count), Number(values.seed), LONGEST);
   for (const complaint of complaints.slice(0, 20)) console.log(complaint);
   console.log(
     `${cases} files, seed ${values.seed}: ${read} read, ${tried} of them tried, ${cases - read} refused, ${complaints.length} complaints.`,

@@ -5,11 +5,11 @@
 // after a snapshot of its own, steps and answers queries with numbers, and can be emptied, all of it under a time limit. *Own*: what the world makes of that
 // is a snapshot that it takes back.
 
-import vm from 'node:vm';
 import { createWorld, sphere, type World } from '../../src/core/index.ts';
 import { createHash } from '../../src/core/math/hash.ts';
 import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { scenes } from '../../src/scenes/index.ts';
+import { inTime } from '../support/in-time.ts';
 
 const OURS = /^(snapshot is|snapshot begins with|snapshot has version) .*, expected /;
 
@@ -204,19 +204,6 @@ function refusalOf(world: World, buffer: ArrayBuffer): string | undefined {
     if (error instanceof RangeError) return error.message;
     return String(error);
   }
-}
-
-const runner = new vm.Script('globalThis.fuzzedUse()');
-
-/** ms. Through the module runner of this script a step takes ten times as long as in a bundle, where one of a heap that spins at 7·10⁴ rad/s takes 2 s. */
-const PATIENCE = 120_000;
-
-/** Throws when it takes longer than that. */
-function inTime(act: () => void): void {
-  const globals = globalThis as unknown as { fuzzedUse: (() => void) | undefined };
-  globals.fuzzedUse = act;
-  runner.runInThisContext({ timeout: PATIENCE });
-  globals.fuzzedUse = undefined;
 }
 
 function use(world: World): void {

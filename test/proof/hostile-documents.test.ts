@@ -71,7 +71,6 @@ describe('a file is refused by name', () => {
     ],
     ['tick', 'expected a whole number from 0 to 20000', exactJson({ kantsu: 2, state: { ...goodScenes()[0].state, tick: 20_001 } })],
   ])('%s %s', (field, why, text) => {
-    const start = performance.now();
     let error: unknown;
     try {
       readScene(text, () => goodScenes()[0].state);
@@ -84,7 +83,6 @@ describe('a file is refused by name', () => {
     expect(message.startsWith(field)).toBe(true);
     expect(message).toContain(why);
     expect((error as FieldError).in('ja')).toMatch(/[ぁ-ん]/);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

@@ -6,8 +6,9 @@ import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';
 
 export class Documents {
-  /** Stores the state of the current room under its address; undefined before the first press. */
-  save: ((address: string) => void) | undefined;
+  #save: ((address: string) => void) | undefined;
+  /** Resolves when that is there; undefined before the first press. */
+  #saving: Promise<void> | undefined;
   readonly #host: DocumentHost;
 
   constructor(host: DocumentHost) {
@@ -37,10 +38,19 @@ export class Documents {
   }
 
   /** From here on the state is stored whenever the page or the room is left. */
-  async keepSession(): Promise<void> {
-    const { keepSession, save } = await import('./tab-state.ts');
-    this.save = (address) => save(this.#host, address);
-    keepSession(this.#host);
+  keepSession(): void {
+    const load = async (): Promise<void> => {
+      const { keepSession, save } = await import('./tab-state.ts');
+      this.#save = (address) => save(this.#host, address);
+      keepSession(this.#host);
+    };
+    this.#saving = load();
+  }
+
+  /** Stores the state of the current room under its address, if it is to be kept: at once, or when the code for it is there. Until then the room must stay. */
+  async save(address: string): Promise<void> {
+    if (!this.#save) await this.#saving?.catch(() => {}); // offline: it starts over
+    this.#save?.(address);
   }
 
   /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */

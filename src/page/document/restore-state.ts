@@ -97,7 +97,8 @@ function look(host: DocumentHost, state: State): void {
   for (const layer of Object.keys(session.layers) as (keyof Session['layers'])[]) session.layers[layer] = state.layers.includes(layer);
   session.colourBy = state.colourBy ?? 'kind';
   session.rays.next = state.next;
-  session.rays.setMode(state.query);
+  // (A room's own query, which is in its state too, was not chosen by anyone.)
+  session.rays.setMode(state.query, state.query !== session.room.query);
   session.rays.setInside(state.inside);
   session.rays.load(state.rays);
   session.selection.select(state.selected !== undefined && session.world.isAlive(state.selected) ? state.selected : undefined);

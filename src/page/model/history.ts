@@ -118,6 +118,12 @@ export class History {
     return this.#done.length > 0;
   }
 
+  /** Whether the next one to undo, or to redo, is of rays alone, which needs no journey. */
+  isOfRays(way: 'undo' | 'redo'): boolean {
+    const change = (way === 'undo' ? this.#done : this.#undone).at(-1);
+    return change !== undefined && 'before' in change;
+  }
+
   /**
    * Undoes the last change; returns whether there was one. For a change of the world, `run` gets the journey there, which may be long. If its moment
    * cannot be reached any more, neither can earlier ones: nothing is left to undo then.

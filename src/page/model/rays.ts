@@ -112,8 +112,8 @@ export class Rays {
   /** The convention for a ray that starts inside a body. */
   inside: Convention = 'interval';
   #world!: World;
-  /** The user has chosen a query; rooms suggest none after that. */
-  #modeChosen = false;
+  /** The query that the user has chosen: until then each room has its own. */
+  #chosen: QueryMode | undefined;
   #nextId = 1;
 
   setInside(inside: Convention): void {
@@ -129,12 +129,12 @@ export class Rays {
 
   /** A room's own query, used until the user chooses one. */
   suggestMode(mode: QueryMode): void {
-    if (!this.#modeChosen) this.mode = mode;
+    this.mode = this.#chosen ?? mode;
   }
 
-  setMode(mode: QueryMode): void {
+  setMode(mode: QueryMode, isChosen = true): void {
     this.mode = mode;
-    this.#modeChosen = true;
+    if (isChosen) this.#chosen = mode;
     this.recast();
     this.lookAtHit(this.current?.returned[this.hitIndex] === true ? this.hitIndex : answerOf(this.current));
   }

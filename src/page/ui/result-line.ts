@@ -13,16 +13,28 @@ import type { Tool } from '../model/tool.ts';
 const NOTICE = 4000; // ms
 const LONG = 8000;
 
+/** What is shown for `lasts` ms from the first frame on: before it the page may have been busy for as long. */
+interface Passing {
+  readonly words: string;
+  readonly lasts: number;
+  until?: number;
+}
+
+function isOver(passing: Passing): boolean {
+  const now = performance.now();
+  return now >= (passing.until ??= now + passing.lasts);
+}
+
 type LineElements = Pick<Shell, 'status' | 'sentence' | 'note'>;
 
 export class ResultLine {
   readonly #session: Session;
   readonly #arbiter: { readonly tool: Tool };
   readonly #elements: LineElements;
-  #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
+  #notice: (Passing & { readonly buttons?: readonly HTMLButtonElement[] }) | undefined;
 
   /** `rays`: their version then; after another change by the user it is out of date. */
-  #announced: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
+  #announced: (Passing & { readonly rays: number }) | undefined;
 
   constructor(session: Session, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#session = session;
@@ -39,13 +51,13 @@ export class ResultLine {
   /** Shows a message for a moment, beside the hit. */
   notice(key: TextKey, values?: Readonly<Record<string, string>>): void {
     const words = text(key, values);
-    this.#notice = { words, until: performance.now() + NOTICE };
+    this.#notice = { words, lasts: NOTICE };
     write(this.#elements.note, words);
   }
 
   /** Shows a message for a while, with a button for an action. */
   offer(words: string, ...buttons: HTMLButtonElement[]): void {
-    this.#notice = { words, until: performance.now() + LONG, buttons };
+    this.#notice = { words, lasts: LONG, buttons };
     this.#elements.note.replaceChildren(words, ' ', ...buttons);
   }
 
@@ -53,7 +65,7 @@ export class ResultLine {
   tell(words: string, lasting = false): void {
     // A screen reader says again only what differs.
     const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
-    this.#announced = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#session.rays.version };
+    this.#announced = { words: again, lasts: lasting ? Infinity : LONG, rays: this.#session.rays.version };
     this.#write(again);
   }
 
@@ -63,11 +75,12 @@ export class ResultLine {
     const words = this.#words();
     if (announces) write(status, words);
     write(sentence, keepingUnits(words));
-    const now = performance.now();
+    const notice = this.#notice;
+    const isShown = notice !== undefined && !isOver(notice);
     // An offer stays while it is hovered or focused.
-    const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
-    if (offered && (now < this.#notice!.until || note.matches(':focus-within, :hover'))) return;
-    write(note, this.#notice && !this.#notice.buttons && now < this.#notice.until ? this.#notice.words : '');
+    const offered = notice?.buttons?.some((one) => note.contains(one)) === true;
+    if (offered && (isShown || note.matches(':focus-within, :hover'))) return;
+    write(note, isShown && !notice.buttons ? notice.words : '');
   }
 
   #write(words: string): void {
@@ -78,7 +91,7 @@ export class ResultLine {
   #words(): string {
     const { tool } = this.#arbiter;
     const announced = this.#announced;
-    if (announced && performance.now() < announced.until && announced.rays === this.#session.rays.version) return announced.words;
+    if (announced && announced.rays === this.#session.rays.version && !isOver(announced)) return announced.words;
     return answerOf(this.#session) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
 }

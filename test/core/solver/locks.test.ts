@@ -189,7 +189,7 @@ describe('a body that turns by itself under locks', () => {
         expect(Math.sqrt(dot(off, off)), `plate ${i}`).toBeLessThan(2e-3);
       }
     }
-  }, 60_000);
+  });
 });
 
 describe('an elastic impact under locks', () => {
