@@ -164,11 +164,14 @@ it('the group of the room stays in view when the language changes, and forced co
     await expect.poll(tabInView).toBe(true);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  const grounds = (): Promise<string[]> =>
-    page.evaluate(() =>
-      [true, false].map((on) => getComputedStyle(document.querySelector(`.choice [aria-pressed='${on}']`)!).backgroundColor),
-    );
-  await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  for (const pair of [
+    [".choice [aria-pressed='true']", ".choice [aria-pressed='false']"],
+    ['.groups [aria-current]', '.groups :not([aria-current])'],
+  ]) {
+    const grounds = (): Promise<string[]> =>
+      page.evaluate((both) => both.map((one) => getComputedStyle(document.querySelector(one)!).backgroundColor), pair);
+    await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  }
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
