@@ -24,7 +24,7 @@ export function eachBegan(world: QueryWorld, visit: BeganVisitor): void {
     visit(
       entityOf(rowA[i], generationA[i]),
       entityOf(rowB[i], generationB[i]),
-      isPushed ? impulse[IMPULSES * i + APPROACH_SPEED] : NaN,
+      isPushed ? Math.max(0, impulse[IMPULSES * i + APPROACH_SPEED] - Number.MIN_VALUE) : NaN,
       isPushed ? impulse[IMPULSES * i + STEP_NORMAL] : NaN,
     );
   });

@@ -28,7 +28,7 @@ export class WorldLines {
     const where = { parent: scene, view: MAIN_VIEW };
     this.#fine = new LineBatch('fine lines', { ...where, behind: 0.5, renderOrder: 5 });
     this.#faint = new LineBatch('bounds', { ...where, renderOrder: 5 });
-    this.#arrows = new LineBatch('impulses', { ...where, halo: 0.75, behind: 0.7, renderOrder: 12 });
+    this.#arrows = new LineBatch('arrows', { ...where, halo: 0.75, behind: 0.7, renderOrder: 12 });
     this.#cells = new OverlayBoxes(scene);
   }
 
@@ -39,7 +39,8 @@ export class WorldLines {
     // Curves are drawn in pieces.
     this.#fine.pen(1, PALETTE.OUTLINE, 0.9).head(PIECE);
     this.#faint.pen(1, PALETTE.BOUNDS, 0.35);
-    if (layers.velocities) drawVelocities(this.#fine, bodies);
+    this.#arrows.pen(2, PALETTE.VELOCITY).head(PIECE);
+    if (layers.velocities) drawVelocities(this.#arrows, bodies);
     if (layers.impulses) this.#drawImpulses(world);
     if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#fine, world, selected);
     if (grab?.alive) {

@@ -317,7 +317,7 @@ describe('what can be taken along, and how it comes about', () => {
     const first = steps.first();
     await first.waitFor();
     const rows = await three.getByRole('term').allInnerTexts();
-    expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'µs']);
+    expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'time']);
     expect(await three.getByRole('definition').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
 
     const pixels = async (): Promise<string> => {

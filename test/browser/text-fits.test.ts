@@ -1,5 +1,5 @@
-// No text is cut off by its box, in no room and on no screen: numbers and labels at widths from 320 to 2880 px, where all sizes have grown by half; with the
-// browser's own letters, and in both languages with those of the widest usual fonts.
+// No text is cut off by its box, at its sides, above or below, in no room and on no screen: numbers and labels at widths from 320 to 2880 px, where all
+// sizes have grown by half; with the browser's own letters, and in both languages with those of the widest usual fonts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -29,20 +29,33 @@ function cutTexts(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.getElementById('kantsu')!, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const words = node.textContent!.trim();
     const own = node.parentElement!;
     if (words === '' || own.closest('select, svg, [hidden]') !== null || !own.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(own);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const ink = pen.measureText(words);
+    const top = text.top + ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
+    const bottom = text.bottom - ink.fontBoundingBoxDescent + ink.actualBoundingBoxDescent;
     const name = (box: Element): string =>
       `“${words.slice(0, 40)}” in ${own.tagName}.${own.className} cut by ${box.tagName}.${box.className}`;
+    let isWhole = false;
     for (let box: HTMLElement | null = own; box !== null; box = box.parentElement) {
       const style = getComputedStyle(box);
       const area = box.getBoundingClientRect();
       // For screen readers only.
       if (area.width <= 1 && style.overflow === 'hidden') break;
-      if (/auto|scroll/.test(style.overflowX)) break;
+      // Below what scrolls it is seen in time, and lines beyond the last one are left out on purpose.
+      isWhole ||= /auto|scroll/.test(style.overflowY) || style.webkitLineClamp !== 'none' || style.writingMode.startsWith('vertical');
+      if (!isWhole && /hidden|clip/.test(style.overflowY) && area.width > 0 && (bottom > area.bottom + 1 || top < area.top - 1)) {
+        found.push(name(box));
+        break;
+      }
+      if (/auto|scroll/.test(style.overflowX) || style.position === 'fixed') break;
       // A point with words about it.
       if (area.width === 0) continue;
       // A name may end in an ellipsis if it is said in full elsewhere; a number may not.
@@ -151,11 +164,14 @@ it('the group of the room stays in view when the language changes, and forced co
     await expect.poll(tabInView).toBe(true);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  const grounds = (): Promise<string[]> =>
-    page.evaluate(() =>
-      [true, false].map((on) => getComputedStyle(document.querySelector(`.choice [aria-pressed='${on}']`)!).backgroundColor),
-    );
-  await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  for (const pair of [
+    [".choice [aria-pressed='true']", ".choice [aria-pressed='false']"],
+    ['.groups [aria-current]', '.groups :not([aria-current])'],
+  ]) {
+    const grounds = (): Promise<string[]> =>
+      page.evaluate((both) => both.map((one) => getComputedStyle(document.querySelector(one)!).backgroundColor), pair);
+    await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  }
   await page.emulateMedia({ forcedColors: 'none' });
 });
 

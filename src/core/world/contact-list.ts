@@ -22,7 +22,7 @@ export const HAS_RESPONSE = 32;
 export const NORMAL_IMPULSES = 0;
 export const FRICTION_IMPULSE = 4;
 export const TORQUE_IMPULSE = 7;
-/** … and the totals of the last step: normal and tangential impulse, N·s; approach speed of the first impact, m/s. */
+/** … and the totals of the last step: normal and tangential impulse, N·s; approach speed of the first impact, m/s, of bodies at rest the least number. */
 export const STEP_NORMAL = 10;
 export const STEP_TANGENT = 11;
 export const APPROACH_SPEED = 12;

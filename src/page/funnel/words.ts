@@ -30,10 +30,7 @@ export const t = texts({
     '{name}: {cells} {cells|cell|cells}, {candidates} {candidates|candidate|candidates}, {overlaps} {overlaps|AABB overlap|AABB overlaps}, {contacts} {contacts|contact|contacts}.',
     '{name}：セル {cells}、候補 {candidates}、AABB の重なり {overlaps}、接触 {contacts}。',
   ],
-  'funnel.where': [
-    'Cells of {size} ({level}); {statics} of the candidates never move.',
-    'セルサイズ {size}（{level}）。候補のうち {statics} 個は静的です。',
-  ],
+  'funnel.where': ['Cells of {size} ({level}); static candidates: {statics}.', 'セルサイズ {size}（{level}）。静的な候補：{statics} 個。'],
   'funnel.level.base': ['basic level', '基本の階層'],
   'funnel.level.up': ['{n} {n|level|levels} coarser', '{n} 段粗い階層'],
   'funnel.level.down': ['{n} {n|level|levels} finer', '{n} 段細かい階層'],

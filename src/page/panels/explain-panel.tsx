@@ -82,7 +82,7 @@ function Three({ shape, ray, hit, numbers }: ThreeProps): JSX.Element {
     if (!ours) continue;
     rows.push([`Δt${index}`, digits(theirs.distance - ours.distance)], [`Δn${index}`, `${digits(angleBetween(theirs, ours))}°`]);
   }
-  rows.push(['µs', t('explain.time', { three: digits(times.current.three), ours: digits(times.current.ours) })]);
+  rows.push([t('explain.took'), t('explain.time', { three: digits(times.current.three), ours: digits(times.current.ours) })]);
   return (
     <section class="three-says" aria-label={t('explain.three')}>
       <h3>{t('explain.three')}</h3>

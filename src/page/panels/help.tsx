@@ -37,7 +37,7 @@ const TOUCH: readonly HelpLine[] = [
   { gesture: 'gesture.tap', text: 'help.click' },
   { gesture: 'gesture.finger', text: 'term.orbit' },
   { gesture: 'gesture.fingers', text: 'help.touch' },
-  { gesture: 'result.next', text: 'help.touchNext' },
+  { gesture: 'gesture.next', text: 'help.touchNext' },
 ];
 
 const VIEW: readonly HelpLine[] = [

@@ -62,11 +62,11 @@ export const t = texts({
   ],
   'parameter.gravityScale': ['gravity scale (×)', '重力の係数（×）'],
   'parameter.gravityScaleHint': [
-    'Factor on the world’s gravity for this body. 0: it floats; below 0: it rises.',
-    'この物体にかかる重力に掛ける値。0 で浮かび、負では上昇します。',
+    'Factor on the world’s gravity. 0: the body floats; below 0: it rises.',
+    'ワールドの重力に掛ける値。0 で物体が浮かび、負では上昇します。',
   ],
   'parameter.bodyContinuousHint': [
-    'Off: at high speed this body may tunnel through thin ones. On, it also needs continuous collision in the simulation parameters.',
-    'オフにすると、この物体は速いとき薄いものをすり抜けることがあります。ワールド側の設定もオンである必要があります。',
+    'Off: a fast body may tunnel through thin ones. On, it also needs continuous collision in the simulation parameters.',
+    'オフでは、速い物体が薄いものをすり抜けることがあります。ワールド側の設定もオンである必要があります。',
   ],
 });

@@ -39,7 +39,7 @@ export function countersView(
       const reason = gpuReason();
       if (reason !== undefined) return t(reason === 'none' ? 'gpu.noPicture' : 'gpu.missing');
       const { p50, max } = summaryOf(profile, 'gpu');
-      return max === 0 ? t('gpu.waiting') : t('gpu.value', { p50: milliseconds(p50), max: milliseconds(max) });
+      return Number.isNaN(p50) ? t('gpu.waiting') : t('gpu.value', { p50: milliseconds(p50), max: milliseconds(max) });
     },
     gpuObjects() {
       if (!renderer) return t('gpu.noPicture');

@@ -11,7 +11,7 @@ export const words = {
   'profile.sizeHint': ['Drag or arrow keys resize; double-click resets.', 'ドラッグか矢印キーで高さを変更、ダブルクリックでリセット'],
   'profile.size': ['Profiler height: {h} %', 'プロファイラーの高さ：{h} %'],
   'recorded.longest': ['The longest recorded frame:', '記録された最長のフレーム：'],
-  'profile.phase': ['phase', 'フェーズ'],
+  'profile.phase': ['phase (ms)', 'フェーズ（ms）'],
   'profile.now': ['now', '現在'],
   'profile.pinned': ['pinned', '固定'],
   'profile.sum': ['sum', '合計'],

@@ -37,7 +37,8 @@ export const t = texts({
     '当たりません。{name} と交わるのは {enter} から {exit} で、レイの長さ {reach} より先です。',
   ],
   'explain.threeNone': ['No hit either.', 'こちらも当たりません。'],
-  'explain.time': ['{three} (Kantsu {ours})', '{three}（Kantsu {ours}）'],
+  'explain.took': ['time', '時間'],
+  'explain.time': ['{three} µs (Kantsu {ours} µs)', '{three} µs（Kantsu {ours} µs）'],
   'explain.three': ['three.js Raycaster', 'three.js の Raycaster'],
   'explain.threeMesh': [
     '{geometry}, {n} triangles: front faces give the entry, a second pass over the back faces the exit',
@@ -148,6 +149,7 @@ export const t = texts({
   'gesture.wheel': ['wheel', 'ホイール'],
   'gesture.fingers': ['two-finger drag, pinch', '2 本指でドラッグ、ピンチ'],
   'gesture.tap': ['tap', 'タップ'],
+  'gesture.next': ['New ray', 'タップ時'],
   'gesture.finger': ['drag', 'ドラッグ'],
   'help.touchTitle': ['Touch', 'タッチ'],
   'help.touchNext': ['add a ray, or continue from the last exit', 'レイを追加、または最後の出口から続ける'],

@@ -2,6 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, distance, obb, sphere, type Entity, type Shape } from '../../../src/core/index.ts';
+import { eachBegan } from '../../../src/core/inspect.ts';
+import { scenes } from '../../../src/scenes/index.ts';
 import { presses, slides, type PressTallies, type SlideTallies } from '../../quality/floor-impacts.ts';
 import { impacts, type ImpactTallies } from '../../quality/impacts.ts';
 import { nearMisses } from '../../quality/near-misses.ts';
@@ -11,6 +13,18 @@ import { expectAll } from '../../support/expect-tally.ts';
 import { cases } from '../../support/long.ts';
 
 describe('by hand', () => {
+  it('in a falling pile an approach has a speed that can be, or none', () => {
+    const world = scenes.pile.build({ seed: 4321, count: 200 });
+    const speeds: number[] = [];
+    world.on('contactBegan', ({ approachSpeed }) => speeds.push(approachSpeed));
+    for (let step = 0; step < 75; step++) {
+      world.step();
+      eachBegan(world, (_a, _b, approachSpeed) => speeds.push(approachSpeed));
+    }
+    expect(speeds).toContain(0);
+    expect(speeds.filter((speed) => speed !== 0 && speed < 1e-15)).toEqual([]);
+  });
+
   it('a ball of 2 kg that meets a wall at 6 m/s with e = 0.5: one event, 18 N·s, back at 3 m/s', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     world.spawn({ shape: aabb({ min: [0, -5, -5], max: [1, 5, 5] }), body: 'static' });

@@ -21,12 +21,12 @@ export const t = texts({
   'matrix.lineTitle': ['Centre line', '中心線'],
   'matrix.moveTitle': ['Transform of B (all pairs)', 'B の変換（全ペア）'],
   'matrix.mirrorHint': [
-    'Drag in any cell to move B, Shift-drag to orbit, click to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
-    'セル内のドラッグで B を移動、Shift＋ドラッグで視点を回転、クリックでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
+    'In each cell: signed distance (m) and time of the test (µs). Drag in any cell to move B, Shift-drag to orbit, click to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
+    '各セルの数値は符号付き距離（m）と判定時間（µs）です。セル内のドラッグで B を移動、Shift＋ドラッグで視点を回転、クリックでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
   ],
   'matrix.mirrorHint@touch': [
-    'Drag in any cell to move B; tap a cell to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
-    'セル内のドラッグで B を移動し、タップでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
+    'In each cell: signed distance (m). Drag in any cell to move B; tap a cell to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
+    '各セルの数値は符号付き距離（m）です。セル内のドラッグで B を移動し、タップでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
   ],
   'matrix.offset': ['offset', 'オフセット'],
   'matrix.turn': ['rotation', '回転'],

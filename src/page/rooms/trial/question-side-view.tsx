@@ -7,26 +7,27 @@ import type { Vec3 } from 'kantsu';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import { label, segment } from '../../kit/figure.ts';
 import type { FigurePart } from '../../kit/figure.ts';
+import { useSize } from '../../kit/use-size.ts';
+import { fitted } from '../../kit/viewport.ts';
+import type { Extent } from '../../kit/viewport.ts';
 import { between, cross, dot, minus, plus, times } from '../../kit/vectors.ts';
 import { across, type Question } from './questions.ts';
 import type { Sight } from '../../stage/inset-scene.ts';
 import { t } from './words.ts';
 
-/** Units of the drawing to a metre. */
-const METRE = 100;
-const PAPER = { width: 0, height: 0, scale: METRE, x: 0, y: 0 };
 const MARGIN = 0.22; // m
 /** Of half a circle. */
 const CORNERS = 24;
 
 /** As it is seen from the eye when it comes: it stays while the picture is turned. */
 export function SideView({ question, eye }: { readonly question: Question | undefined; readonly eye: () => Sight }): JSX.Element {
+  const [ref, width, height] = useSize<HTMLDivElement>();
   const side = useMemo(() => question && sideOf(question, eye()), [question]);
   return (
-    <div class="trial-side kit-stage" data-waits={!side} role="group" aria-label={t('trial.side')}>
+    <div class="trial-side kit-stage" ref={ref} data-waits={!side} role="group" aria-label={t('trial.side')}>
       {side ? (
-        <svg viewBox={viewBox(side)} aria-hidden="true">
-          <FigureSvg parts={figureOf(side)} view={PAPER} />
+        <svg class="fill" aria-hidden="true">
+          <FigureSvg parts={figureOf(side)} view={fitted(width, height, extentOf(side))} />
         </svg>
       ) : (
         <p class="hint">{t('trial.sideWaits')}</p>
@@ -35,11 +36,10 @@ export function SideView({ question, eye }: { readonly question: Question | unde
   );
 }
 
-function viewBox({ half, radius, origin, end }: SideDrawing): string {
+function extentOf({ half, radius, origin, end }: SideDrawing): Extent {
   const xs = [-half - radius, half + radius, origin[0], end[0]];
-  const ys = [-radius, radius, -origin[1], -end[1]];
-  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-  return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map((x) => (METRE * x).toFixed(1)).join(' ');
+  const ys = [-radius, radius, origin[1], end[1]];
+  return { low: [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN], high: [Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN] };
 }
 
 function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing): FigurePart[] {
@@ -53,6 +53,13 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     }),
     closed: true,
   });
+  /** The letter at one of these places: the one farthest from the ray. */
+  const letter = (words: string, ...places: readonly Point2[]): FigurePart => {
+    const beside = ([x, y]: Point2): number => Math.abs((end[0] - origin[0]) * (y - origin[1]) - (end[1] - origin[1]) * (x - origin[0]));
+    const at = places.reduce((best, place) => (beside(place) > beside(best) ? place : best));
+    return label('name centred', at, words, { shift: [0, 5] });
+  };
+  const [x, y] = [half + 0.4 * r, 0.6 * r];
   return [
     { kind: 'shape', look: 'part trial-cylinder', shape: { kind: 'box', center: [0, 0], half: [half, r], angle: 0 } },
     cap(-1),
@@ -60,9 +67,9 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     segment('aid', [-half, -r], [-half, r]),
     segment('aid', [half, -r], [half, r]),
     segment('link', [-half, 0], [half, 0]),
-    label('name centred', [p1 * (half + 0.5 * r), -0.05], 'P1'),
-    label('name centred', [0, 0.08 - r], 'C'),
-    label('name centred', [-p1 * (half + 0.5 * r), -0.05], 'P2'),
+    letter('P1', [p1 * x, y], [p1 * x, -y]),
+    letter('C', [half / 2, y], [half / 2, -y], [-half / 2, y], [-half / 2, -y]),
+    letter('P2', [-p1 * x, y], [-p1 * x, -y]),
     segment('before firm dashed', origin, enter),
     segment('inside thick', enter, exit),
     segment('after firm', exit, end),

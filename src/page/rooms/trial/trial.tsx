@@ -198,7 +198,7 @@ function open(host: RoomHost): RoomInstance {
         {!stage.value && (
           <>
             <p>{t('trial.noPicture')}</p>
-            <p class="trial-numbers">{t('trial.numbers', numbers)}</p>
+            <p class="fine">{t('trial.numbers', numbers)}</p>
           </>
         )}
       </div>

@@ -124,7 +124,7 @@ export const t = texts({
   'event.kind.impact': ['impacts', '衝突'],
   'event.kind.began': ['begins', '開始'],
   'event.kind.ended': ['ends', '終了'],
-  'event.least': ['at least (m/s)', '最小速度（m/s）'],
+  'event.least': ['approach speed ≥ (m/s)', '接近速度 ≥（m/s）'],
   'event.first': ['First contact of each pair only', '各ペアの最初の接触のみ'],
   'event.go': ['Go to this step', 'このステップへ移動'],
   'event.csv': ['Export CSV', 'CSV をエクスポート'],
