@@ -140,5 +140,16 @@ describe('with the keyboard alone', () => {
     await page.locator('.drawer').getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(focused).toMatch(/^Profiler/);
+    // What had the focus in the meantime keeps it, and whoever left that with none has none.
+    await page.evaluate(() => {
+      const pressed = document.activeElement as HTMLElement;
+      pressed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      const view = document.querySelector<HTMLElement>('.picture')!;
+      view.focus();
+      view.blur();
+      pressed.remove();
+    });
+    await framesLater(page, 2);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 });
