@@ -59,7 +59,7 @@ describe('contacts of a pile at rest', () => {
       expect(depthError, `step ${i}`).toBeLessThan(0.5e-10);
       expect(normalError, `step ${i}`).toBeLessThan(0.5e-8);
     }
-    expect(drifted).toBeGreaterThan(2000);
+    expect(drifted).toBeGreaterThan(3000);
     expect(near).toBeGreaterThan(3);
     expect(NEARLY_TOUCHING).toBe(1e-10);
   });
