@@ -147,6 +147,8 @@ export class ContactConstraints extends Constraints {
   readonly softness = doubles(14);
   /** Whether any contact has restitution. */
   hasRestitution = false;
+  /** What touches without restitution begins impacts as well (continuous-collision.ts). */
+  pushesFew = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 

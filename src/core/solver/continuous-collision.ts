@@ -24,40 +24,31 @@ export class ContinuousCollision extends ContinuousContext {
   /** Some pair may have an impact in this step. */
   active = false;
 
-  /** A kinematic body moves, some bodies are fast, and these and contacts are so few that the solver's impacts are solved together without restitution, too. */
-  get pushesFew(): boolean {
-    const { bodies, core, fast } = this;
-    return this.active && bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
-  }
-
-  /** Before the solver reads the bodies: marks the fast ones. */
-  begin(core: WorldCore, bodies: SolverBodies): void {
-    const { fast } = this;
+  /**
+   * As the solver prepares its contacts, after overlap recovery has marked its bodies: marks the fast ones and lists the pairs that may meet. In `hidden`, contacts
+   * without a constraint of the solver are above 0: those at internal edges, which are not listed, and from now on those that are left to continuous collision.
+   * True if a kinematic body moves, some bodies are fast, and these and contacts are so few that the solver's impacts are solved together without restitution, too.
+   */
+  begin(core: WorldCore, bodies: SolverBodies, hidden: Int32Array): boolean {
+    const { fast, pairs, paths } = this;
     this.active = false;
     this.core = core;
     this.bodies = bodies;
+    this.hidden = hidden;
     core.impacts.clear();
-    if (!core.settings.continuous) return;
+    if (!core.settings.continuous) return false;
     fast.mark(core);
     this.active = fast.rows.count > 0 || fast.sensing;
+    if (!this.active) return false;
     // After a restore, and where contacts were left out, the candidates are incomplete.
-    if (this.active && !core.pairsComplete) {
+    if (!core.pairsComplete) {
       updateGrid(core);
       findPairs(core);
     }
-  }
-
-  /**
-   * After overlap recovery has marked its bodies: lists the pairs that may meet. In `hidden`, contacts without a constraint of the solver are above 0: those
-   * at internal edges, which are not listed, and from now on those that are left to continuous collision.
-   */
-  list(hidden: Int32Array): void {
-    const { core, paths, pairs } = this;
-    this.hidden = hidden;
-    if (!this.active) return;
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);
     listPairs(this);
+    return bodies.anyPressed && fast.rows.count > 0 && !fast.isCrowd && core.contacts.count <= MANY_CONTACTS;
   }
 
   /** Before a substep moves the bodies. */

@@ -6,16 +6,12 @@ import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
+import { contactOf, firstLink, nextLink, otherRow } from './contact-links.ts';
 import { addPointVelocity, relative, squaredLength, writeRelative } from '../world/point-motion.ts';
 
 /** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
 const ALIKE = 1e-3;
 
-// Per row: its last contact with a surface, plus 1, and its first. Per contact: the previous one of the same body, plus 1. All these contacts.
-let lastContact = new Int32Array(64);
-let firstContact = new Int32Array(64);
-let previousContact = new Int32Array(64);
-let candidates = new Int32Array(64);
 // The record of a triangle of a mesh.
 const record = new Float64Array(STRIDE);
 
@@ -40,45 +36,35 @@ export function moveAlike(state: WorldState, one: number, two: number, at: Float
  */
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
-  const { rowA, rowB, key, flags } = contacts;
-  const { asleep, body } = state;
-  let count = 0;
-  for (let c = 0; c < contacts.count; c++) {
-    hidden[c] = 0;
-    const a = rowA[c];
-    const b = rowB[c];
-    if (body[a] === body[b]) continue;
-    const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
-    if (row < 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
-    if (count === 0) reserve(state.capacity, contacts.count);
-    candidates[count++] = c;
-    previousContact[c] = lastContact[row];
-    if (lastContact[row] === 0) firstContact[row] = c;
-    lastContact[row] = c + 1;
-  }
-  for (let i = 0; i < count; i++) {
-    const f = candidates[i];
-    const row = bodyOf(core, f);
-    const last = lastContact[row] - 1;
-    // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
-    if (hidden[f] !== 0 || key[firstContact[row]] === key[last]) continue;
-    takeBody(state.kind[row], state.contactData, STRIDE * row, state.slop, row);
-    if (!onFace(core, f)) continue;
-    const surface = rowA[f] + rowB[f] - row;
-    for (let c = last; c >= 0; c = previousContact[c] - 1) {
-      if (hidden[c] !== 0 || key[c] === key[f]) continue;
+  const { rowA, key, manifold, start } = contacts;
+  hidden.fill(0, 0, contacts.count);
+  for (let f = 0; f < contacts.count; f++) {
+    const row = bodyOnSurface(core, f);
+    if (row < 0 || hidden[f] !== 0) continue;
+    const surface = otherRow(core, f, row);
+    let isTaken = false;
+    for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
+      const c = contactOf(end);
+      // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
+      if (key[c] === key[f] || hidden[c] !== 0 || bodyOnSurface(core, c) !== row) continue;
+      if (!isTaken) takeBody(state.kind[row], state.contactData, STRIDE * row, state.slop, row);
+      if (!isTaken && !onFace(core, f)) break;
+      isTaken = true;
       const seam = seamAt(core, c);
-      if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
-      if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
+      if (seam === NO_SEAM || !moveAlike(state, surface, otherRow(core, c, row), manifold, start[c] + POINT_B)) continue;
+      if (seam === LEVEL) layLevel(manifold, start[c], rowA[c] === row);
       else hidden[c] = f + 1;
     }
   }
-  for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
 }
 
-/** The dynamic row of a contact with a surface. */
-function bodyOf({ contacts, state }: WorldCore, c: number): number {
-  return state.body[contacts.rowA[c]] === DYNAMIC ? contacts.rowA[c] : contacts.rowB[c];
+/** The dynamic row of contact c with a surface; −1 of all other contacts, with sensors, and of those asleep. */
+function bodyOnSurface({ contacts, state }: WorldCore, c: number): number {
+  const a = contacts.rowA[c];
+  const b = contacts.rowB[c];
+  if (state.body[a] === state.body[b] || contacts.flags[c] & WITH_SENSOR) return -1;
+  const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
+  return row < 0 || state.asleep[row] === 1 ? -1 : row;
 }
 
 /** Whether contact c is one with a face, which becomes the plane of `seamOf`. */
@@ -115,15 +101,4 @@ function seamAt({ contacts, state }: WorldCore, c: number): number {
     seam = seamOf(manifold, m, isB, TRIANGLE, record, 0);
   }
   return seam;
-}
-
-// (`lastContact` is all zero between calls.)
-function reserve(rows: number, contacts: number): void {
-  if (lastContact.length < rows) {
-    lastContact = new Int32Array(rows);
-    firstContact = new Int32Array(rows);
-  }
-  if (previousContact.length >= contacts) return;
-  previousContact = new Int32Array(2 * contacts);
-  candidates = new Int32Array(2 * contacts);
 }

@@ -65,7 +65,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { list(hidden: Int32Array): void; readonly pushesFew: boolean },
+  continuous: { begin(core: WorldCore, bodies: SolverBodies, hidden: Int32Array): boolean },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -77,14 +77,15 @@ export function prepareContacts(
   applyLoadMasses(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);
-  continuous.list(passed);
+  const pushesFew = continuous.begin(core, bodies, passed);
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  const bounces = prepareSpheres(spheres, core, bodies, passed, continuous.pushesFew);
+  const bounces = prepareSpheres(spheres, core, bodies, passed, pushesFew);
   constraints.reserveRecords(contacts.count - spheres.count, contacts.points - spheres.count);
   // (Not before: records that grow have all fields as new.)
   constraints.hasRestitution = bounces;
+  constraints.pushesFew = pushesFew;
   writeSoftness(constraints.softness, core, h);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   let count = 0;

@@ -36,7 +36,7 @@ let lastImpact = new Uint8Array(64);
  *
  * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
-export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, ofAll: boolean): boolean {
+export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
   const { data, at, rowA, rowB, contact } = constraints;
@@ -46,7 +46,7 @@ export function applyRestitution(constraints: ContactConstraints, core: WorldCor
     impacts.count = 0;
     for (let c = 0; c < constraints.count; c++) {
       // Impacts begin at contacts with restitution, of all at those that touch; a body moved by one in the last pass passes it on, with restitution or without.
-      const begins = data[at[c] + RESTITUTION] > 0 || (ofAll && (core.contacts.flags[contact[c]] & TOUCHING) !== 0);
+      const begins = data[at[c] + RESTITUTION] > 0 || (constraints.pushesFew && (core.contacts.flags[contact[c]] & TOUCHING) !== 0);
       const propagates = pass === 1 ? begins : Math.max(lastImpact[rowA[c]], lastImpact[rowB[c]]) === pass - 1;
       if (propagates) findImpact(constraints, core, bodies, c, threshold);
     }

@@ -113,7 +113,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   const { bodies, constraints, spheres, continuous } = dynamics;
   const { substep: h } = core;
   const { substeps, response } = core.settings;
-  continuous.begin(core, bodies);
   bodies.prepare(core.state);
   restoreVelocities(core, bodies);
   // (Contacts out of date may be of bodies that are gone. They are only where nothing dynamic moves, and push no body.)
@@ -122,7 +121,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   } else {
     constraints.clear();
     spheres.clear();
-    continuous.list(NONE_HIDDEN);
+    continuous.begin(core, bodies, NONE_HIDDEN);
   }
   for (let s = 0; s < substeps; s++) {
     // Contacts that move within the step.
@@ -136,7 +135,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     else limitWarmStart(constraints, spheres, bodies);
     // Restitution, before the solver stops what is to bounce. Paths begin before it: it moves bodies back behind the surface, which no path may cross.
     if (continuous.active) continuous.beforeMove();
-    const hadImpacts = applyRestitution(constraints, core, bodies, continuous.pushesFew);
+    const hadImpacts = applyRestitution(constraints, core, bodies);
     if (hadImpacts) updateSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
     // Solve.

@@ -42,7 +42,6 @@ describe('the rows of a pile of mixed bodies', () => {
   for (let i = 0; i < 120; i++) world.step();
   const continuous = new ContinuousCollision();
   bodies.prepare(coreOf(world).state);
-  continuous.begin(coreOf(world), bodies);
   prepareContacts(constraints, new SphereConstraints(), coreOf(world), bodies, continuous, 1 / 240);
   const { data, at, first, end } = constraints;
   const counts = Array.from({ length: constraints.count }, (_, c) => (end[c] - first[c]) / POINT);

@@ -1,4 +1,4 @@
-// Bodies that roll over each other, without continuous collision: the solver's contacts follow them within a step.
+// Bodies that roll over each other or into each other, without impacts on paths: the solver's contacts follow them within a step.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,10 +9,14 @@ import {
   obb,
   quatFromAxisAngle,
   randomQuat,
+  sphere,
   type Shape,
   type Vec3,
 } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
+import { forgetLinks } from '../../../src/core/solver/contact-links.ts';
+import { FastBodies } from '../../../src/core/solver/fast-bodies.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { cases } from '../../support/long.ts';
 
 const SHAPES: readonly { readonly shape: Shape; readonly extent: number }[] = [
@@ -82,4 +86,38 @@ it('a capsule that turns onto a floor does not sink into it with its other end, 
     }
   }
   expect(deepest).toBeLessThan(0.02);
+});
+
+describe('a ball of 0.5 m/s without restitution', () => {
+  /** The steps before which the ball is fast, and how often the two begin to touch. */
+  function fastSteps(position: Vec3, velocity: Vec3): { fast: number[]; begun: number } {
+    const world = createWorld({ gravity: [0, -9.81, 0] });
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+    const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
+    const other = world.spawn({ shape: ball, position: [0, 0.5, 0] });
+    const moving = world.spawn({ shape: ball, position, velocity, angularVelocity: [0, 0, -2 * velocity[0]] });
+    let begun = 0;
+    world.on('contactBegan', ({ a, b }) => (begun += +((a === other && b === moving) || (a === moving && b === other))));
+    const marked = new FastBodies();
+    const fast: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      forgetLinks();
+      marked.mark(coreOf(world));
+      if (marked.rows.count > 0) fast.push(i + 1);
+    }
+    return { fast, begun };
+  }
+
+  it('that rolls is fast in the step in which it meets another alone', () => {
+    // 0.2 m at 0.5 m/s: in the 24th step, at its very end.
+    expect(fastSteps([-1.2, 0.5, 0], [0.5, 0, 0])).toEqual({ fast: [23], begun: 1 });
+  });
+
+  it('that flies is fast until it touches another', () => {
+    const { fast, begun } = fastSteps([0, 1.6, 0], [0, -0.5, 0]);
+    expect(fast).toEqual(fast.map((_, i) => i + 1));
+    expect(fast.length).toBeGreaterThan(3);
+    expect(begun).toBe(1);
+  });
 });
