@@ -32,12 +32,9 @@ export class FastBodies {
   /** The world has sensors. */
   sensing = false;
 
-  /**
-   * Marks the fast rows at the start of a step. What rolls or slides without restitution is the solver's until it meets another body. (In a pile at rest a step with
-   * one to twelve such balls took 1.2 to 1.7 times as long.)
-   */
+  /** Marks the rows that move at the start of a step, and the fast ones among them that the solver cannot take. */
   mark(core: WorldCore): void {
-    const { settings, state, dt } = core;
+    const { settings, state } = core;
     const { rows } = this;
     if (this.isFast.length < state.capacity) this.isFast = new Uint8Array(state.capacity);
     else for (let i = 0; i < rows.count; i++) this.isFast[rows.rows[i]] = 0;
@@ -45,20 +42,16 @@ export class FastBodies {
     this.sensing = hasSensor(state);
     if (!settings.response) return;
     const slowest = SLOWEST_SHARE * restitutionThreshold(core);
-    const { asleep, body, continuous, restitution, velocity, angularVelocity, moving } = state;
-    let count = 0;
+    const { asleep, continuous, velocity, angularVelocity, moving } = state;
     for (let k = 0; k < moving.count; k++) {
       const row = moving.rows[k];
       if (asleep[row] === 1 || continuous[row] === 0) continue;
       const v = squaredLength(velocity, 3 * row);
       const w = squaredLength(angularVelocity, 3 * row);
-      const isFar = exceedsPrediction(state, row, v, w, dt);
-      if (!isFar && maxPointSpeed(state, row, v, w) <= slowest) continue;
-      count++;
-      if (isFar || restitution[row] > 0 || body[row] !== DYNAMIC || !isRolling(core, row, slowest)) this.add(row);
+      if (exceedsPrediction(state, row, v, w, core.dt) || maxPointSpeed(state, row, v, w) > slowest) this.add(row);
     }
-    this.isCrowd = count > MANY_FAST;
-    if (this.isCrowd) this.leaveToSolver(core);
+    this.isCrowd = rows.count > MANY_FAST;
+    this.leaveToSolver(core);
   }
 
   /** A row that is fast from now on, in this step. */
@@ -67,15 +60,16 @@ export class FastBodies {
     this.isFast[row] = 1;
   }
 
-  /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
-  private leaveToSolver({ state, dt }: WorldCore): void {
-    const { isFast, rows } = this;
+  /** Leaves to the solver the dynamic rows without restitution that roll or slide; of a crowd all whose contacts it predicts. */
+  private leaveToSolver(core: WorldCore): void {
+    const { state, dt } = core;
+    const { isCrowd, isFast, rows } = this;
     const { body, restitution, smallestExtent } = state;
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      const isPredicted = dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
-      if (body[row] === DYNAMIC && restitution[row] === 0 && isPredicted) isFast[row] = 0;
+      const isPredicted = isCrowd && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && restitution[row] === 0 && (isPredicted || isRolling(core, row))) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
@@ -89,10 +83,16 @@ export class FastBodies {
   }
 }
 
-/** Whether a row touches others, and closes on none that it does not touch so fast, m/s, that they meet within the step. */
-function isRolling(core: WorldCore, row: number, slowest: number): boolean {
+/**
+ * Whether contacts predict the motion of a row to a slop, and it touches others, and closes on none that it does not touch so fast that they meet within the step: it
+ * rolls, slides or tips. (In a pile at rest a step in which continuous collision had one to twelve such balls took 1.2 to 1.7 times as long.)
+ */
+function isRolling(core: WorldCore, row: number): boolean {
   const { contacts, dt, state } = core;
   const { flags, manifold, rowA, rowB, start } = contacts;
+  if (exceedsPrediction(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row), dt))
+    return false;
+  const slowest = SLOWEST_SHARE * restitutionThreshold(core);
   let touches = false;
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);

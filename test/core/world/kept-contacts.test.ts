@@ -25,7 +25,7 @@ function driftOf(world: World, entity: Entity): number {
 
 describe('contacts of a pile at rest', () => {
   it('are those of its poses: which bodies touch, normals, depths and points', () => {
-    const world = scenes.mixed.build({ count: 80 });
+    const world = scenes.mixed.build({ count: 100 });
     for (let i = 0; i < 200; i++) world.step();
     const ids = [...world.entities()];
     let drifted = 0;
@@ -97,7 +97,7 @@ describe('contacts of a pile at rest', () => {
 
   it('go on as before after a restore, whatever is kept', () => {
     const world = scenes.mixed.build({ count: 120 });
-    for (let i = 0; i < 240; i++) world.step();
+    for (let i = 0; i < 260; i++) world.step();
     const other = createWorld();
     other.restore(world.snapshot());
     const { state } = coreOf(world);
