@@ -60,7 +60,7 @@ export class FastBodies {
     this.isFast[row] = 1;
   }
 
-  /** Leaves to the solver the dynamic rows without restitution that roll or slide; of a crowd all whose contacts it predicts. */
+  /** Leaves to the solver the dynamic rows without restitution that roll or slide; of many fast ones all whose contacts it predicts. */
   private leaveToSolver(core: WorldCore): void {
     const { state, dt } = core;
     const { isCrowd, isFast, rows } = this;
@@ -90,8 +90,9 @@ export class FastBodies {
 function isRolling(core: WorldCore, row: number): boolean {
   const { contacts, dt, state } = core;
   const { flags, manifold, rowA, rowB, start } = contacts;
-  if (exceedsPrediction(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row), dt))
-    return false;
+  const v = squaredLength(state.velocity, 3 * row);
+  const w = squaredLength(state.angularVelocity, 3 * row);
+  if (exceedsPrediction(state, row, v, w, dt)) return false;
   const slowest = SLOWEST_SHARE * restitutionThreshold(core);
   let touches = false;
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
