@@ -97,7 +97,7 @@ export function ContactPanel({ session: seen, pair, dispatch, result }: ContactP
           {t('contact.frame')}
         </Button>
         {now && <Button press={() => void copyTest(now, result)}>{text('result.copyTest')}</Button>}
-        <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
+        <Button press={() => session.selection.pick(undefined)}>{t('term.close')}</Button>
       </div>
     </>
   );

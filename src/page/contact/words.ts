@@ -41,7 +41,6 @@ export const t = texts({
   'contact.ghost': ['Dashed: {name} moved out along {sign}n by the depth.', '破線：{name} を {sign}n の方向へ深さだけ動かした位置。'],
   'contact.patch': ['Face patch: polygon of the {n} contact points.', '接触面：{n} 個の接触点がつくる多角形。'],
   'contact.frame': ['Focus', 'フォーカス'],
-  'contact.close': ['Close (Esc)', '閉じる（Esc）'],
   'contact.matrix': ['Open in Pairs', '「ペア」で開く'],
   'contact.sat': ['Open in SAT', '「分離軸」で開く'],
   'contact.openHint': [

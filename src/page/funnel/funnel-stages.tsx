@@ -107,7 +107,7 @@ function Candidates({ session, of }: { readonly session: Session; readonly of: F
             .slice(0, MOST_LISTED)
             .map((row) => [
               <BodyLink session={session} body={entityOf(row, generation[row])} />,
-              ...[2, 1].map((most) => t(rank(row) < most ? 'funnel.yes' : 'funnel.no')),
+              ...[2, 1].map((most) => t(rank(row) < most ? 'term.yes' : 'term.no')),
             ])}
         />
       </div>

@@ -37,8 +37,6 @@ export const t = texts({
   'funnel.list': ['Candidates in a table', '候補の表'],
   'funnel.list.overlap': ['AABB overlap', 'AABB の重なり'],
   'funnel.list.touch': ['contact', '接触'],
-  'funnel.yes': ['yes', 'はい'],
-  'funnel.no': ['no', 'いいえ'],
   'funnel.more': ['and {n} more', 'ほか {n}'],
   'funnel.entries': ['{n} {n|body|bodies}', '{n} 個'],
 });

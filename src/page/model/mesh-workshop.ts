@@ -2,7 +2,7 @@
 
 import { volumeOf } from 'kantsu';
 import { bodyFrame } from 'kantsu/inspect';
-import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
+import type { BodyType, Entity, Fitted, Vec3 } from 'kantsu';
 import { fitMesh } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry, Object3D, Scene } from 'three';
@@ -79,7 +79,7 @@ export class MeshWorkshop {
   attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
     const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
-    const { position } = poseOf(shape);
+    const { position } = bodyFrame(shape);
     const entity = this.#session.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     try {
       this.meshes.follow(mesh, entity, source);
@@ -145,7 +145,7 @@ export class MeshWorkshop {
     const shape = fitMesh(mesh, kind);
     this.#session.setShape(entity, shape);
     // The body gets the collider's own frame; the mesh stays and follows from there.
-    this.#session.setPose(entity, poseOf(shape));
+    this.#session.setPose(entity, bodyFrame(shape));
     this.meshes.follow(mesh, entity);
     this.#session.changed();
   }
@@ -183,12 +183,6 @@ export function fitsOf(mesh: Mesh): readonly Fit[] {
   });
   // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot rotate.
   return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));
-}
-
-/** Position and orientation of a body with this shape; an AABB has none. */
-function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat } {
-  const { position, orientation } = bodyFrame(shape);
-  return shape.kind === 'aabb' ? { position } : { position, orientation };
 }
 
 /** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a tilted ring. */

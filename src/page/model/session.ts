@@ -193,8 +193,10 @@ export class Session {
     return made;
   }
 
-  setPose(body: Entity, pose: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void {
-    this.edit({ command: 'place', body, ...pose });
+  /** An AABB keeps the axes of the world. */
+  setPose(body: Entity, { position, orientation }: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void {
+    const isTurned = orientation && this.world.kind(body) !== 'aabb';
+    this.edit({ command: 'place', body, ...(position && { position }), ...(isTurned && { orientation }) });
   }
 
   setShape(body: Entity, shape: Shape): void {

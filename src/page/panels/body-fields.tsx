@@ -65,7 +65,7 @@ export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Eleme
 
   return (
     <div class="body-fields stack">
-      {vector('body.position', ['x', 'y', 'z'], position, (k, value) =>
+      {vector('term.centre', ['x', 'y', 'z'], position, (k, value) =>
         Math.abs(value) > FARTHEST
           ? 'body.badPlace'
           : (edited, entity) => edited.setPose(entity, { position: edited.world.pose(entity).position.with(k, value) as Vec3 }),

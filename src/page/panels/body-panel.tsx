@@ -84,7 +84,7 @@ export function BodyPanel({ session: seen, dispatch, history, workshop, target }
       <BodyParameters key={`${body} parameters`} session={seen} history={history} body={body} />
       <div class="line wrap">
         <Button class="push only-picture" press={() => dispatch({ type: 'frame' })}>
-          {text('body.frame')}
+          {text('term.focus')}
         </Button>
         {isPushed && <Button press={() => dispatch({ type: 'push' })}>{text('body.push')}</Button>}
         {isMovable && <Button press={() => duplicate(session, history, body)}>{text('body.double')}</Button>}

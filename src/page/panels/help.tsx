@@ -115,12 +115,12 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
         <input
           type="search"
           class="last"
-          aria-label={t('help.search')}
-          placeholder={t('help.search')}
+          aria-label={t('term.search')}
+          placeholder={t('term.search')}
           value={wanted.value}
           onInput={({ currentTarget }) => (wanted.value = currentTarget.value)}
         />
-        <Button class="bar-button title" label={t('help.close')} press={close}>
+        <Button class="bar-button title" label={t('term.close')} press={close}>
           ×
         </Button>
       </header>

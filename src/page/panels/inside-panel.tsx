@@ -41,6 +41,6 @@ export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element 
 function returned(hit: Hit, convention: Convention, { maxDistance }: Ray): string {
   if (convention === 'interval') return `${digits(printedDistance(hit.enter))} … ${digits(printedDistance(hit.exit))}`;
   const at = returnedDistance(hit, convention, maxDistance);
-  if (at === undefined) return t('inside.nothing');
+  if (at === undefined) return t('term.noHit');
   return digits(at === hit.enter.distance ? printedDistance(hit.enter) : at);
 }

@@ -3,7 +3,7 @@
 
 import type { Box2, Capsule2, Circle2 } from 'kantsu/planar';
 import { arithmetic } from './arithmetic.ts';
-import type { Arithmetic, Round, Vector } from './arithmetic.ts';
+import type { Round, Vector } from './arithmetic.ts';
 
 type Segment = Pick<Capsule2, 'p1' | 'p2'>;
 
@@ -43,7 +43,12 @@ export function circleCapsule(circle: Circle2, { p1, p2, radius }: Capsule2): bo
 
 /** S0.5, ① to ⑧: the distance of a point from a segment by f = K·L / ‖L‖², clamped; 0/0, and so NaN, where the segment has no length. */
 export function axisDistance(center: Vector, { p1, p2 }: Segment, round: Round = Math.fround): number {
-  return clamped(arithmetic(round), center, p1, p2);
+  const vectors = arithmetic(round);
+  const [T, V] = [vectors.minus(center, p1), vectors.minus(p2, p1)];
+  let f = round(vectors.dot(T, V) / vectors.dot(V, V));
+  if (f < 0) f = 0;
+  if (f > 1) f = 1;
+  return vectors.length(vectors.along(T, V, -f));
 }
 
 /** S0.5, ⑨. */
@@ -83,14 +88,6 @@ export function inflatedCircle(circle: Circle2, capsule: Capsule2, round: Round 
   if (D < 0) return false;
   const w = round(Math.sqrt(D));
   return [round(-B - w), round(-B + w)].some((x) => round(x / A) >= 0 && round(x / A) <= 1);
-}
-
-function clamped({ minus: to, dot: product, along: on, length: size, round }: Arithmetic, C: Vector, A: Vector, B: Vector): number {
-  const [T, V] = [to(C, A), to(B, A)];
-  let f = round(product(T, V) / product(V, V));
-  if (f < 0) f = 0;
-  if (f > 1) f = 1;
-  return size(on(T, V, -f));
 }
 
 function radii(a: { readonly radius: number }, b: { readonly radius: number }, round: Round): number {

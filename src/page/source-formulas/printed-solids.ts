@@ -90,12 +90,6 @@ export function overhangLength(center: Vec3, half: Vec3, P: Vec3): number {
   return length(minus(P, center).map((x, k) => Math.max(0, Math.abs(x) - half[k])));
 }
 
-/** S4.5, taken literally: a box and a sphere by the axes of the box alone. Next to a corner they overlap on all three. */
-export function sphereBoxOwnAxes(center: Vec3, radius: number, box: PrintedBox): boolean {
-  const d = minus(center, box.center);
-  return box.axes.every((axis, k) => Math.abs(dot(d, axis)) <= box.half[k] + radius);
-}
-
 /** S4.5, taken literally: two boxes by their own six axes, without the nine cross products. */
 export function boxBoxOwnAxes(a: PrintedBox, b: PrintedBox): boolean {
   const d = minus(b.center, a.center);

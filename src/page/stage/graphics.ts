@@ -58,12 +58,7 @@ export function graphics(): Graphics {
 }
 
 function probe(): Graphics {
-  let context: WebGL2RenderingContext | null = null;
-  try {
-    context = document.createElement('canvas').getContext('webgl2');
-  } catch {
-    // Some browsers throw where others return null.
-  }
+  const context = document.createElement('canvas').getContext('webgl2');
   if (!context) return { supported: false, software: false };
   const names = context.getExtension('WEBGL_debug_renderer_info');
   const renderer: unknown = context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER);

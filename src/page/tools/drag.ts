@@ -96,7 +96,6 @@ export function dragOf(session: Session, body: Entity) {
 function setState(session: Session, entity: Entity, { position, orientation, shape, local }: BodyState): void {
   const same = localOf(session.world, entity).every((value, i) => Object.is(value, local[i]));
   if (!same) session.setShape(entity, shape);
-  // A triangle of another size was given in world coordinates; an AABB does not rotate.
-  const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
-  session.setPose(entity, straight ? { position } : { position, orientation });
+  // A triangle of another size was given in world coordinates.
+  session.setPose(entity, shape.kind === 'triangle' && !same ? { position } : { position, orientation });
 }

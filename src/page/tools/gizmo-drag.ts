@@ -90,8 +90,6 @@ export function gizmoDrag(session: Session, { scene, camera, host }: Stage, hist
 
 /** Edits only if the pose differs. */
 function putAt(session: Session, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
-  const straight = session.world.kind(entity) === 'aabb';
   const now = session.world.pose(entity);
-  if (String(now.position) === String(position) && (straight || String(now.orientation) === String(orientation))) return;
-  session.setPose(entity, straight ? { position } : { position, orientation });
+  if (String([now.position, now.orientation]) !== String([position, orientation])) session.setPose(entity, { position, orientation });
 }

@@ -19,13 +19,9 @@ function copySelected(content: string): boolean {
   field.readOnly = true;
   document.body.append(field);
   field.select();
-  try {
-    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way on such pages
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way on such pages
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }

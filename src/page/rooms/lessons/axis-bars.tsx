@@ -43,7 +43,7 @@ export function AxisBars({ open }: LessonProps): JSX.Element {
 /** `A0×B1: d = 1.200 m, ra + rb = 1.100 m: a gap, the search ends.` */
 function sentenceOf(axis: SeparatingAxis): string {
   const { source, skipped, minA, maxA, minB, maxB } = axis;
-  if (skipped) return `${source}: ${t('lessons.axisParallel')}`;
+  if (skipped) return `${source}: ${t('term.parallel')}`;
   const [d, sum] = [(minB + maxB - minA - maxA) / 2, (maxA - minA + maxB - minB) / 2];
   return `${source}: d = ${digits(d)} m, ra + rb = ${digits(sum)} m: ${t(isGap(axis) ? 'lessons.axisGap' : 'lessons.axisOverlap')}`;
 }
@@ -83,7 +83,7 @@ function AxisList({ name, axes, now }: ListProps): JSX.Element {
                 )}
                 <path d="M50 0V10" stroke="var(--soft)" />
               </svg>
-              <span>{skipped ? t('lessons.axisParallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
+              <span>{skipped ? t('term.parallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
             </li>
           );
         })}

@@ -47,8 +47,8 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
       </a>
       <input
         type="search"
-        placeholder={t('lessons.search')}
-        aria-label={t('lessons.search')}
+        placeholder={t('term.search')}
+        aria-label={t('term.search')}
         value={query}
         onInput={({ currentTarget }) => setQuery(currentTarget.value)}
       />

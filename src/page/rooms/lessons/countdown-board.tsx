@@ -54,7 +54,7 @@ export function CountdownBoard({ open }: LessonProps): JSX.Element {
   }
 
   const { duration, remaining, isRunning, isOver } = timer;
-  const yes = (is: boolean): string => t(is ? 'lessons.yes' : 'lessons.no');
+  const yes = (is: boolean): string => t(is ? 'term.yes' : 'term.no');
   // What both have left: the source's runs from its construction, and nothing holds it at 0.
   const left = (x: number): string => `remaining = ${fixed(x, 1)} s`;
   const line = printed.remaining < 0 ? 'remaining −= now − last' : 'new: running = true';

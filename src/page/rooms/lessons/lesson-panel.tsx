@@ -80,7 +80,7 @@ export function LessonPanel({ open, figure, extra, reset, go }: PanelProps): JSX
           ))}
         </ul>
       </section>
-      <nav class="line between" aria-label={t('lessons.steps')}>
+      <nav class="line between" aria-label={t('room.lessons')}>
         {step(LESSON_IDS[at - 1], 'lessons.previous', 'push')}
         {step(LESSON_IDS[at + 1], 'lessons.next', 'push main')}
       </nav>

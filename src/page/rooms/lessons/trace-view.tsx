@@ -77,6 +77,6 @@ export function TraceView({ open, id, input }: LessonProps & SteppedTrace): JSX.
 function printed(value: Value): string {
   if (value === null) return t('traces.none');
   if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : digits(value);
-  if (typeof value === 'boolean') return lessons(value ? 'lessons.yes' : 'lessons.no');
+  if (typeof value === 'boolean') return lessons(value ? 'term.yes' : 'term.no');
   return typeof value === 'string' ? value : `(${value.map((x) => printed(x)).join(', ')})`;
 }

@@ -176,7 +176,7 @@ function open(host: RoomHost): RoomInstance {
       { keys: ['W', 'E', 'R'], text: 'matrix.keyGizmo' },
       { keys: ['X'], text: 'matrix.keySolid' },
       { keys: ['G'], text: 'matrix.keyGhost' },
-      { keys: ['F'], text: 'matrix.fit' },
+      { keys: ['F'], text: 'term.focus' },
       { keys: ['Esc'], text: 'matrix.keyBack' },
     ],
     api: () => ({

@@ -87,7 +87,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
         <div class="line wrap">
           <GizmoChoice view={view} name={(which) => t(`matrix.${which}`, { kind: kinds[which] })} />
         </div>
-        {vector(t('matrix.position'), solid.position, 4, (position) => ({ ...solid, position }))}
+        {vector(t('term.centre'), solid.position, 4, (position) => ({ ...solid, position }))}
         {vector(
           t('matrix.turn'),
           degreesFromQuat(solid.orientation),
@@ -101,7 +101,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
             {t('matrix.ghost')}
           </Checkbox>
           <Button class="push last only-picture" press={() => detail.frameBoth()}>
-            {t('matrix.fit')}
+            {t('term.focus')}
           </Button>
         </div>
       </Part>

@@ -81,7 +81,6 @@ export const t = texts({
   'matrix.exact': ['exact touch', 'ちょうど接触'],
   'matrix.a': ['A · {kind}', 'A：{kind}'],
   'matrix.b': ['B · {kind}', 'B：{kind}'],
-  'matrix.position': ['centre', '中心'],
   'matrix.ghost': ['A moved by −n·depth (G)', 'A を −n·深さだけ移動（G）'],
   'matrix.featureA': ['feature of A', 'A の要素'],
   'matrix.featureB': ['feature of B', 'B の要素'],
@@ -92,7 +91,6 @@ export const t = texts({
   'matrix.time': ['contact()', 'contact() の時間'],
   'matrix.pointRow': ['{point} · depth {d}', '{point} · 深さ {d}'],
   'matrix.exchange': ['Swap A and B', 'A と B を入れ替える'],
-  'matrix.fit': ['Focus (F)', 'フォーカス（F）'],
 
   'matrix.keyArrows': [
     'move B in the view plane (Shift: fine; with a cell focused hold Alt)',

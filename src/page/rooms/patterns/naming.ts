@@ -38,7 +38,7 @@ function nameOf(kind: PatternKind | LiveKind, enter?: Part, exit?: Part): string
 
 /** `enters through cap P1 at 2.200 m, exits through …`, or `no hit`. */
 export function answerOf(hit: RayInterval | null): string {
-  if (!hit) return t('patterns.miss');
+  if (!hit) return t('term.noHit');
   return t('patterns.saidHit', {
     enter: metres(printedDistance(hit.enter)),
     enterPart: partName(hit.enter.part),
@@ -55,7 +55,7 @@ export function tileSentence(result: TileResult): string {
   const { expected } = pattern;
   return t('patterns.saidTile', {
     name,
-    expected: expected ? `${expected.enter.text}, ${expected.exit.text}` : t('patterns.miss'),
+    expected: expected ? `${expected.enter.text}, ${expected.exit.text}` : t('term.noHit'),
     computed,
     verdict: t(verdict.matches ? 'patterns.match' : 'patterns.differs'),
   });

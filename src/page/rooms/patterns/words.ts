@@ -28,7 +28,6 @@ export const t = texts({
 
   'patterns.expected': ['expected', '期待値'],
   'patterns.computed': ['computed', '計算値'],
-  'patterns.miss': ['no hit', 'ヒットなし'],
   'patterns.none': ['no hit', 'なし'],
   'patterns.match': ['match', '一致'],
   'patterns.differs': ['differs', '不一致'],
