@@ -25,11 +25,10 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, session } = this.#parts;
+    const { arbiter, shell } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
     shell.host.style.cursor = CURSORS[tool];
-    session.changed();
   }
 
   /** A click of the current tool at a pixel, with Shift and Alt; without them a ray is cast as set in the panel. */
@@ -100,7 +99,6 @@ export class Commands {
     for (const edit of mend.edits(session.world, on)) session.edit(edit);
     history.note();
     session.refreshQueries();
-    session.changed();
   }
 
   setScene(scene: Room): void {

@@ -39,18 +39,15 @@ export function dispatcher(page: Page): Dispatch {
     if (isFixed === (rays.fixedOrigin !== undefined)) return;
     if (isFixed) putFixedOrigin(session, viewpoint, shell.host);
     else rays.fixedOrigin = undefined;
-    session.changed();
     line.notice(rays.fixedOrigin ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   function setLayers(preset: Preset): void {
     session.layers = presetLayers(preset, session.room.crowd);
-    session.changed();
   }
 
   function setCamera(preset: CameraPreset): void {
     if (preset === 'home') session.viewBefore = undefined;
-    session.changed();
     if (sceneView) sceneView.stage.preset(preset);
     else lookHome(viewpoint, session);
   }
@@ -72,24 +69,17 @@ export function dispatcher(page: Page): Dispatch {
   function setGizmo(mode: GizmoMode): void {
     if (page.gizmo) page.gizmo.mode = mode;
     if (selection.body !== undefined && page.arbiter.tool !== 'select') commands.setTool('select');
-    session.changed();
-  }
-
-  function setSpeed(speed: number): void {
-    session.speed = speed;
-    session.changed();
   }
 
   function changeSpeed(by: 1 | -1): void {
     const at = SPEEDS.findIndex((speed) => speed >= session.speed);
-    setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
+    session.speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))];
   }
 
   /** One step; pauses first. */
   function stepOnce(): void {
     if (session.playing) session.setPlaying(false);
     session.pendingSteps++;
-    session.changed();
   }
 
   /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
@@ -116,7 +106,6 @@ export function dispatcher(page: Page): Dispatch {
       if (history[way]((journey) => void time!.go(journey)) === 'lost') line.notice('time.tooOld');
       // The bodies that rays hit may be gone.
       if (!session.busy) session.refreshQueries();
-      session.changed();
       line.say();
     };
     if (history.isOfRays(way)) change();
@@ -134,7 +123,6 @@ export function dispatcher(page: Page): Dispatch {
     if (shell.root.classList.contains('profiling')) goTo(session.room.id);
     else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
-    session.changed();
   }
 
   const rooms = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => goTo(id)])) as Record<`room.${RoomId}`, () => void>;
@@ -173,10 +161,7 @@ export function dispatcher(page: Page): Dispatch {
     'inside.set': ({ inside }) => rays.setInside(inside),
     origin: () => setOrigin(rays.fixedOrigin === undefined),
     'origin.set': ({ isFixed }) => setOrigin(isFixed),
-    'next.set'({ next }) {
-      rays.next = next;
-      session.changed();
-    },
+    'next.set': ({ next }) => void (rays.next = next),
     hit: ({ index }) => rays.lookAtHit(index),
     'hit.next': () => rays.walk(1),
     'hit.previous': () => rays.walk(-1),
@@ -195,10 +180,7 @@ export function dispatcher(page: Page): Dispatch {
     },
     'layers.set': ({ preset }) => setLayers(preset),
     xray: () => acts.layer({ type: 'layer', layer: 'xray', on: !session.layers.xray }),
-    layer({ layer, on }) {
-      session.layers[layer] = on;
-      session.changed();
-    },
+    layer: ({ layer, on }) => void (session.layers[layer] = on),
     construction({ row }) {
       selection.constructionRow = row;
       acts.layer({ type: 'layer', layer: 'constructions', on: true });
@@ -206,7 +188,6 @@ export function dispatcher(page: Page): Dispatch {
     swing({ on }) {
       session.swings = on;
       remember('swing', on ? 'on' : 'off');
-      session.changed();
     },
     turn: ({ sideways, upwards }) => chords?.turn(sideways, upwards),
     frame: frameSelected,
@@ -220,7 +201,7 @@ export function dispatcher(page: Page): Dispatch {
     'step.back': () => void commands.inTime((time) => time.toTick(session.tick - 1)),
     slower: () => changeSpeed(-1),
     faster: () => changeSpeed(1),
-    speed: ({ speed }) => setSpeed(speed),
+    speed: ({ speed }) => void (session.speed = speed),
     seek: ({ tick }) => void commands.seek(tick),
     'seek.event': ({ event }) => void seekEvent(event),
     restart: () => commands.restart(),
@@ -232,7 +213,7 @@ export function dispatcher(page: Page): Dispatch {
     // Bodies and contacts.
     push() {
       if (selection.body === undefined) return;
-      session.push(selection.body, forwardOf(viewpoint));
+      session.edit({ command: 'push', body: selection.body, along: forwardOf(viewpoint) });
       history.note();
     },
     delete() {
@@ -264,7 +245,10 @@ export function dispatcher(page: Page): Dispatch {
     // In a static room the laboratory rests, and so do the keys while the page travels through time.
     if (page.navigation.staticRoom && !isEverywhere(type)) return;
     if (session.busy && OF_TIME.has(type)) page.time.value?.afterJourney(() => dispatch(action));
-    else if (!session.busy || !KEYED.has(type)) acts[type](action as never);
+    else if (!session.busy || !KEYED.has(type)) {
+      acts[type](action as never);
+      session.changed();
+    }
   };
   return dispatch;
 }

@@ -21,7 +21,6 @@ import type { ConstructionDrawing } from './construction/construction-drawing.ts
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
 import { boundsOfBody } from './model/body-state.ts';
 import { tintsOf } from './model/body-tint.ts';
-import { LAYERS } from './model/layer-choice.ts';
 import type { Session } from './model/session.ts';
 import { readProbe } from './model/probe.ts';
 import type { Hit, Ray } from './model/rays.ts';
@@ -160,13 +159,11 @@ export class SceneView {
       rays.version,
       rays.hitIndex,
       selection.hovered ?? 0,
-      selection.body ?? 0,
       selection.probing ? 1 : 0,
       selection.mark?.a ?? 0,
       selection.mark?.b ?? 0,
       ...(this.preview?.hit.enter.point ?? []),
       ...(side === null ? [] : [side.left, side.top, side.width, side.height]),
-      ...LAYERS.map((layer) => (session.layers[layer] ? 1 : 0)),
     ]);
     return isStill && session.grab === undefined;
   }

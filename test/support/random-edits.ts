@@ -78,7 +78,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
       const one = body();
       // (The page offers it for dynamic bodies only.)
       const dynamic = one !== undefined && coreOf(session.world).state.body[rowOf(one)] === DYNAMIC;
-      if (dynamic && room !== range) session.push(one, [random(), 0, random()]);
+      if (dynamic && room !== range) session.edit({ command: 'push', body: one, along: [random(), 0, random()] });
     },
     () => {
       if (room !== range) session.edit({ command: 'gravity', gravity: 20 * random() - 5 });

@@ -133,11 +133,10 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Brought> {
   } catch (error) {
     throw new ModelError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
-  const { sight, session } = host;
+  const { sight } = host;
   // A level may be larger than any view of it: its part around the target is enough.
   const around = box.clone().expandByVector(new Vector3(0, FAR, 0));
   if (!around.containsPoint(new Vector3(...sight.viewpoint.target))) bringIntoView(host, box);
-  session.changed();
   const said = [t('file.level', { name: file.name, n: count(triangles) })];
   return { entities: [entity], said, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }

@@ -96,7 +96,6 @@ export function chordCamera(session: Session, stage: Stage, covers: () => Surrou
     // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) prefer = swing.turn > 0 ? -1 : 1;
     session.viewBefore ??= stage.destination;
-    session.changed();
     stage.glide((share) => alongSwing(swing, share), DURATION);
   }
 
@@ -105,7 +104,6 @@ export function chordCamera(session: Session, stage: Stage, covers: () => Surrou
     const { viewBefore: to } = session;
     if (!to) return;
     session.viewBefore = undefined;
-    session.changed();
     stage.glideTo(to.position, to.target, DURATION);
   }
 

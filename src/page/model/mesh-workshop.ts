@@ -87,7 +87,6 @@ export class MeshWorkshop {
       this.#session.edit({ command: 'remove', body: entity });
       throw error;
     }
-    this.#session.changed();
     return entity;
   }
 
@@ -103,7 +102,6 @@ export class MeshWorkshop {
     const name = model.name === '' ? `level ${++this.#made}` : model.name.slice(0, 50);
     const entity = session.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
     this.meshes.follow(model, entity, source);
-    session.changed();
     return entity;
   }
 
@@ -147,7 +145,6 @@ export class MeshWorkshop {
     // The body gets the collider's own frame; the mesh stays and follows from there.
     this.#session.setPose(entity, bodyFrame(shape));
     this.meshes.follow(mesh, entity);
-    this.#session.changed();
   }
 
   /** The mesh four times in a row, with each kind of collider. The existing body stays as it is. */

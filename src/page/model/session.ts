@@ -17,7 +17,7 @@ import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import { Selection } from './selection.ts';
-import { SEEDS, settingsIn } from './world-settings.ts';
+import { settingsIn } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
@@ -50,7 +50,10 @@ export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
 export class Session {
-  /** Counts every change by the user that panels show, besides the rays' own: a view compares it with what it has drawn. */
+  /**
+   * Counts every change by the user that panels show, besides the rays' own: a view compares it with what it has drawn. Each action and each edit counts;
+   * what is set otherwise says so (`changed`).
+   */
   version = 0;
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
@@ -187,6 +190,8 @@ export class Session {
     // The next step does not report again what a detection has found.
     if (DETECTING.has(edit.command)) this.timeline?.events.note(this.world, this.world.tick + 1);
     this.#stale = inspect(this.world).contactsStale;
+    // (A hand pulls in every frame: the panels keep their pace.)
+    if (edit.command !== 'look' && edit.command !== 'hold') this.changed();
     this.editLog.note(this.world.tick, edit, place);
     this.#last = this.editLog.list.at(-1);
     this.timeline?.mark(edit.command);
@@ -265,7 +270,6 @@ export class Session {
   showExample(shape: Shape): Entity {
     const example = this.edit({ command: 'examine', shape })!;
     this.editLog.noted = this.editLog.made;
-    this.changed();
     return example;
   }
 
@@ -394,9 +398,7 @@ export class Session {
   }
 
   add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
-    const made = this.edit({ command: 'add', point, normal, what })!;
-    this.changed();
-    return made;
+    return this.edit({ command: 'add', point, normal, what })!;
   }
 
   /** Floor and walls: rays hit the floor and bodies are added on it, but no tool moves or deletes static bodies of the room. */
@@ -422,20 +424,12 @@ export class Session {
 
   /** Removes a body; the room's own floor and walls stay. */
   remove(body: Entity): void {
-    if (this.isWall(body)) return;
-    if (this.world.isAlive(body)) this.edit({ command: 'remove', body });
-    this.changed();
+    if (!this.isWall(body) && this.world.isAlive(body)) this.edit({ command: 'remove', body });
   }
 
   /** The row of a hit of the current ray is hovered or focused, or none. */
   pointAtHit(index: number | null): void {
     this.selection.pointed = index === null ? undefined : this.rays.current?.hits[index]?.entity;
-  }
-
-  /** Gives a body 4 m/s along a unit direction and 2 m/s up, whatever its mass. */
-  push(body: Entity, along: Vec3): void {
-    this.edit({ command: 'push', body, along });
-    this.changed();
   }
 
   /** Releases the dragged body. */
@@ -457,11 +451,6 @@ export class Session {
 
   toggleSide(): void {
     this.side = this.side === 'open' ? 'shut' : 'open';
-  }
-
-  /** The next seed; after the last one the first. */
-  nextSeed(): void {
-    this.tunables.seed = (this.tunables.seed + 1) % SEEDS;
   }
 
   setPlaying(playing: boolean): void {

@@ -59,7 +59,6 @@ export function BodyPanel({ session: seen, dispatch, history, workshop, target }
             if (!isMovable) return;
             change(session, body);
             history.note();
-            session.changed();
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { Button, Facts, lazy } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
 import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
+import { SEEDS } from '../model/world-settings.ts';
 import type { Dispatch } from '../tools/action.ts';
 import { count } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
@@ -28,7 +29,7 @@ export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps
   const { world, room, walls, playing } = session;
   const restart = (): void => dispatch({ type: 'restart' });
   const next = (): void => {
-    session.nextSeed();
+    session.tunables.seed = (session.tunables.seed + 1) % SEEDS;
     restart();
   };
   return (

@@ -35,9 +35,7 @@ const SLEEP_SPEED: Range = { slider: [0, 1], typed: [0, 100], step: 0.01 };
 
 /** Sets a parameter; what the world refuses throws, and changes nothing. */
 function set(session: Session, edit: Edit): void {
-  if (session.busy) return;
-  session.edit(edit);
-  session.changed();
+  if (!session.busy) session.edit(edit);
 }
 
 export function WorldParameters({ session: seen, history }: Edited): JSX.Element {

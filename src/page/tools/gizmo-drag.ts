@@ -76,7 +76,6 @@ export function gizmoDrag(session: Session, { scene, camera, host }: Stage, hist
           drag.begin();
           if (factors.some((factor) => factor !== 1)) resizeBody(session, body, scaledSizes(world.kind(body), sizes, factors));
           putAt(session, body, own.pose);
-          session.changed();
         },
         letGo: end(() => {
           drag.finish();
