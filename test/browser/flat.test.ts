@@ -248,6 +248,18 @@ describe('verification', () => {
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
   });
 
+  it('opens a pose before the first frame of the sweep', async () => {
+    const { page } = await openFlat();
+    await page.evaluate(async () => {
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Verify')!.click();
+      // (What is rendered comes with a microtask.)
+      for (let i = 0; i < 100 && document.querySelector('.flat-heat') === null; i++) await Promise.resolve();
+      const { left, top } = document.querySelector('.flat-heat')!.getBoundingClientRect();
+      document.querySelector('.flat-heat')!.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + 1, clientY: top + 1 }));
+    });
+    expect(await page.evaluate(() => window.kantsu.staticRoom.board())).toBe('pairs');
+  });
+
   slow('goes through all pairs; of the source’s formula it lists the poses that are wrong, and the address has it', async () => {
     const { page } = await openFlat();
     await tab(page, 'Verify');

@@ -56,17 +56,12 @@ interface PairSource {
 
 export function verifyBoard(announce: () => void, parameters: URLSearchParams, source: PairSource): Board {
   const first = { formula: 'ours', thickness: 'thick', height: HEIGHT } as const;
-  /** The figures as they were when the sweep began. */
-  let figures = source.pair();
-  const kinds = [figures.a.kind, figures.b.kind] as const;
-  const state = new RoomState<VerifyState>({ pair: kinds, ...first, ...readState<VerifyState>(ADDRESS, parameters) }, announce);
-  /** The sweep under way, and how far it is. */
-  const sweep = signal<Verification | undefined>(undefined);
-  const progress = signal(0);
+  const { a, b } = source.pair();
+  const state = new RoomState<VerifyState>({ pair: [a.kind, b.kind], ...first, ...readState<VerifyState>(ADDRESS, parameters) }, announce);
   /** All nine pairs one after the other: which is next, and what they added up to. */
   const tour = signal<{ readonly next: number; readonly wrong: number } | undefined>(undefined);
   const looked = signal<number | null>(null);
-  let isSaid = true;
+  let isSaid = false;
 
   const hasCapsule = (): boolean => state.value.pair.includes('capsule');
 
@@ -77,13 +72,21 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     return printed.find((name) => name === formula) ?? printed[0] ?? 'none';
   };
 
+  /** The sweep under way, and how far it is. */
+  const sweep = signal(begun());
+  const progress = signal(0);
+
+  function begun(): Verification {
+    const { a, b } = source.pair();
+    const { pair, height: above, thickness } = state.value;
+    const figures = { a: { ...a, kind: pair[0] }, b: { ...b, kind: pair[1] } };
+    return new Verification({ ...figures, above, formula: formula(), thickness: hasCapsule() ? thickness : 'thick' });
+  }
+
   function start(change: Partial<VerifyState> = {}): void {
     state.set(change);
     tour.value = undefined;
-    figures = source.pair();
-    const { pair, height: above, thickness } = state.value;
-    const [a, b] = [figures.a, figures.b].map((figure, i) => ({ ...figure, kind: pair[i] }));
-    sweep.value = new Verification({ a, b, above, formula: formula(), thickness: hasCapsule() ? thickness : 'thick' });
+    sweep.value = begun();
     progress.value = 0;
     isSaid = false;
   }
@@ -95,14 +98,14 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
   }
 
   function open(index: number): void {
-    const swept = sweep.peek()!.sweep;
+    const swept = sweep.peek().sweep;
     source.open({ a: figureA(swept), b: figureAt(swept, index) });
   }
 
   function View(): JSX.Element {
-    const { cells = [], sweep: swept } = sweep.value ?? {};
+    const { cells, sweep: swept } = sweep.value;
     const index = looked.value;
-    const cell = index === null || !swept ? undefined : index < progress.value ? cells[index] : cellAt(swept, index);
+    const cell = index === null ? undefined : index < progress.value ? cells[index] : cellAt(swept, index);
     const readout = cell ? `${poseOf(cell)}: ${pairLabel(cell)} · ${oracleOf(cell)}` : t('flat.readoutHint');
     return (
       <div class="flat-verify fill hint">
@@ -210,8 +213,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
 
   function Counters(): JSX.Element {
     const done = progress.value;
-    const { mismatches = [], agreed = 0, counts, worst = 0, sweep: swept } = sweep.value ?? {};
-    const { separate, touching, penetrating } = counts ?? { separate: 0, touching: 0, penetrating: 0 };
+    const { mismatches, agreed, counts, worst, sweep: swept } = sweep.value;
     const tourWords = tour.value ? t('flat.tourSoFar', { n: tour.value.next - 1, wrong: count(tour.value.wrong) }) : '–';
     return (
       <>
@@ -222,10 +224,10 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
             [t('flat.comparedFact'), `${count(done)} / ${count(POSES)}`],
             [t('term.agree'), count(agreed)],
             [t('flat.mismatchesFact'), count(mismatches.length), 'state'],
-            [t('flat.worstFact'), swept?.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
-            [t('term.separate'), count(separate)],
-            [t('term.touching'), count(touching)],
-            [t('term.penetrating'), count(penetrating)],
+            [t('flat.worstFact'), swept.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`],
+            [t('term.separate'), count(counts.separate)],
+            [t('term.touching'), count(counts.touching)],
+            [t('term.penetrating'), count(counts.penetrating)],
             [t('flat.tourFact'), tourWords],
           ]}
         />
@@ -235,9 +237,9 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
 
   function Mismatches(): JSX.Element {
     const isDone = progress.value === POSES;
-    const { mismatches = [], sweep: swept } = sweep.value ?? {};
+    const { mismatches, sweep: swept } = sweep.value;
     if (mismatches.length === 0) {
-      return <p class="good">{t(swept?.formula === 'none' ? 'flat.nothingToCheck' : isDone ? 'flat.noMismatch' : 'flat.noMismatchYet')}</p>;
+      return <p class="good">{t(swept.formula === 'none' ? 'flat.nothingToCheck' : isDone ? 'flat.noMismatch' : 'flat.noMismatchYet')}</p>;
     }
     return (
       <ol class="numbered">
@@ -256,7 +258,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     view: View,
     panel: Panel,
     sentence() {
-      if (progress.value < POSES || !sweep.value) return t('flat.verifyIntro');
+      if (progress.value < POSES) return t('flat.verifyIntro');
       const { mismatches, sweep: swept } = sweep.value;
       const pair = `${t(`flat.${swept.a.kind}Kind`)} – ${t(`flat.${swept.b.kind}Kind`)}`;
       if (swept.formula === 'none') return t('flat.unprinted', { pair });
@@ -268,8 +270,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
       return writeState<VerifyState>(ADDRESS, { ...state.value, formula: current === 'none' ? 'source' : current });
     },
     frame() {
-      if (!sweep.peek()) start();
-      const verification = sweep.peek()!;
+      const verification = sweep.peek();
       if (!verification.done) {
         const late = performance.now() + BUDGET;
         verification.advance(() => performance.now() > late);
@@ -284,16 +285,16 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     enter() {
       // The figures may have been changed on the pairs board since.
       const { a, b } = source.pair();
-      const { x, y, turn, sizes } = figures.a;
-      if (a.x !== x || a.y !== y || a.turn !== turn || a.sizes !== sizes || b.sizes !== figures.b.sizes) sweep.value = undefined;
+      const { a: swept, b: other } = sweep.peek().sweep;
+      if (a.x !== swept.x || a.y !== swept.y || a.turn !== swept.turn || a.sizes !== swept.sizes || b.sizes !== other.sizes) start();
       isSaid = false;
     },
     reset: () => start(first),
     api: {
-      done: (): boolean => sweep.value?.done === true,
-      compared: (): number => sweep.value?.cells.length ?? 0,
-      mismatches: (): readonly Cell[] => sweep.value?.mismatches ?? [],
-      worst: (): number => sweep.value?.worst ?? NaN,
+      done: (): boolean => sweep.value.done,
+      compared: (): number => sweep.value.cells.length,
+      mismatches: (): readonly Cell[] => sweep.value.mismatches,
+      worst: (): number => sweep.value.worst,
     },
   };
 }
