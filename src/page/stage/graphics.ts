@@ -10,27 +10,6 @@ export interface Graphics {
   readonly software: boolean;
 }
 
-/** A browser that gives one context may refuse the next: too many pages, a lost driver. */
-export class NoContextError extends Error {}
-
-/** The result of `make`; undefined if the browser gives it no context. */
-export function ifDrawn<T>(make: () => T): T | undefined {
-  if (!graphics().supported) return undefined;
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof NoContextError) return undefined;
-    throw error;
-  }
-}
-
-/** The context of the page's own canvases. Throws a `NoContextError`. */
-export function contextOf(canvas: HTMLCanvasElement, attributes: WebGLContextAttributes): WebGL2RenderingContext {
-  const context = canvas.getContext('webgl2', attributes);
-  if (!context) throw new NoContextError('the browser gives no WebGL 2 context');
-  return context;
-}
-
 const OBJECTS = ['Buffer', 'Framebuffer', 'Program', 'Renderbuffer', 'Sampler', 'Shader', 'Texture', 'VertexArray'] as const;
 
 /**

@@ -2,7 +2,7 @@
 // changed is drawn on the context's canvas, which no one sees, and copied.
 import './labels.css';
 import { WebGLRenderer } from 'three';
-import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
+import { forgetLostObjects, graphics } from './graphics.ts';
 import type { InsetScene } from './inset-scene.ts';
 
 const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
@@ -14,25 +14,31 @@ interface Tile {
   readonly pen: CanvasRenderingContext2D;
 }
 
+/** Undefined if the browser gives no context: one that has given one may refuse the next (too many pages, a lost driver). */
+export function multiView(): MultiView | undefined {
+  const canvas = document.createElement('canvas');
+  const attributes: WebGLContextAttributes = { antialias: !graphics().software, alpha: true };
+  const context = canvas.getContext('webgl2', attributes);
+  return context ? new MultiView(new WebGLRenderer({ ...attributes, canvas, context })) : undefined;
+}
+
 export class MultiView {
   readonly #renderer: WebGLRenderer;
-  readonly #canvas = document.createElement('canvas');
+  readonly #canvas: HTMLCanvasElement;
   readonly #tiles = new Map<HTMLElement, Tile>();
   /** True between the loss of the context and its return; the pictures stay. */
   #isLost = false;
 
-  /** Throws a `NoContextError` if the browser gives no context: see `ifDrawn`. */
-  constructor() {
-    const attributes = { antialias: !graphics().software, alpha: true };
-    const canvas = this.#canvas;
-    this.#renderer = new WebGLRenderer({ ...attributes, canvas, context: contextOf(canvas, attributes) });
-    canvas.addEventListener('webglcontextlost', (event) => {
+  constructor(renderer: WebGLRenderer) {
+    this.#renderer = renderer;
+    this.#canvas = renderer.domElement;
+    this.#canvas.addEventListener('webglcontextlost', (event) => {
       // Without this the browser does not give the context back.
       event.preventDefault();
       this.#isLost = true;
-      forgetLostObjects(this.#renderer.getContext());
+      forgetLostObjects(renderer.getContext());
     });
-    canvas.addEventListener('webglcontextrestored', () => (this.#isLost = false));
+    this.#canvas.addEventListener('webglcontextrestored', () => (this.#isLost = false));
   }
 
   /** Shows an inset scene under the content of an element, which has a position. */

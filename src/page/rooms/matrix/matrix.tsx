@@ -8,8 +8,7 @@ import { WAYS } from '../../kit/pointer-drag.ts';
 import { openRoom } from '../../kit/open-room.tsx';
 import { RoomState } from '../../kit/room-state.ts';
 import type { KindPair, SolidPair } from '../../model/solid.ts';
-import { ifDrawn } from '../../stage/graphics.ts';
-import { MultiView } from '../../stage/multi-view.ts';
+import { multiView } from '../../stage/multi-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { text } from '../../ui/language.ts';
 import { gizmoKeys } from '../pair-view.tsx';
@@ -32,7 +31,7 @@ const STEP = 0.05; // m a key press
 const FINE = 0.005;
 
 function open(host: RoomHost): RoomInstance {
-  const stage = ifDrawn(() => new MultiView());
+  const stage = multiView();
   const [oracle, closeOracle] = startOracle();
   const announce = (): void => host.say(sentence());
   const overview = new Overview(oracle, announce);

@@ -6,8 +6,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
 import { Button, Choice } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
-import { ifDrawn } from '../../stage/graphics.ts';
-import { MultiView } from '../../stage/multi-view.ts';
+import { multiView } from '../../stage/multi-view.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
 import { Explanation } from './explanation.tsx';
 import { Gallery, WAYS } from './gallery.ts';
@@ -30,7 +30,7 @@ function open(host: RoomHost): RoomInstance {
   const wrong = all - matching;
   let stage: MultiView | undefined;
   const draw = (): (() => void) => {
-    stage = ifDrawn(() => new MultiView());
+    stage = multiView();
     isDrawn.value = stage !== undefined;
     for (const { picture, scene } of tiles) stage?.add(picture, scene);
     if (gallery.isPinned.peek()) gallery.looked.peek().picture.scrollIntoView({ block: 'nearest' });

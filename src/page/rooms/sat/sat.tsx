@@ -11,8 +11,8 @@ import { StepButtons } from '../../kit/stepper.tsx';
 import { between, length, minus, plus } from '../../kit/vectors.ts';
 import { canTurn, reachOf } from '../../model/solid.ts';
 import type { SolidPair } from '../../model/solid.ts';
-import { ifDrawn } from '../../stage/graphics.ts';
-import { MultiView } from '../../stage/multi-view.ts';
+import { multiView } from '../../stage/multi-view.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import { triple } from '../../ui/format.ts';
 import { GizmoChoice, gizmoKeys, PairView } from '../pair-view.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
@@ -98,7 +98,7 @@ function open(host: RoomHost): RoomInstance {
 
   function mount(element: HTMLElement | null): (() => void) | void {
     if (!element) return;
-    const drawn = ifDrawn(() => new MultiView());
+    const drawn = multiView();
     stage.value = drawn;
     const detach = view.attach(drawn, element);
     return () => {

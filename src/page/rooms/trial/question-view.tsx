@@ -7,12 +7,12 @@ import { PALETTE } from 'kantsu/inspect';
 import { THEME } from '../../kit/theme-signal.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { length, plus } from '../../kit/vectors.ts';
-import { ifDrawn } from '../../stage/graphics.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Sight } from '../../stage/inset-scene.ts';
 import { ARROW } from '../../stage/line-batch.ts';
 import { DISC } from '../../stage/markers.ts';
-import { MultiView } from '../../stage/multi-view.ts';
+import { multiView } from '../../stage/multi-view.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import { look } from '../../stage/theme.ts';
 import type { Question } from './questions.ts';
 
@@ -28,7 +28,7 @@ export function QuestionView({ question, isMarked, eye, stage }: QuestionProps):
   const scene = useMemo(() => new InsetScene(), []);
   const [place, width, height] = useSize<HTMLDivElement>();
   useLayoutEffect(() => {
-    const drawn = ifDrawn(() => new MultiView());
+    const drawn = multiView();
     drawn?.add(place.current!, scene);
     stage.value = drawn;
     return () => [drawn, scene].forEach((part) => part?.dispose());
