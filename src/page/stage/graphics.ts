@@ -37,7 +37,12 @@ export function graphics(): Graphics {
 }
 
 function probe(): Graphics {
-  const context = document.createElement('canvas').getContext('webgl2');
+  let context: WebGL2RenderingContext | null = null;
+  try {
+    context = document.createElement('canvas').getContext('webgl2');
+  } catch {
+    // Some browsers throw where others return null; and a test without a browser has no document.
+  }
   if (!context) return { supported: false, software: false };
   const names = context.getExtension('WEBGL_debug_renderer_info');
   const renderer: unknown = context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER);
