@@ -165,7 +165,7 @@ describe('a pair in large', () => {
   slow('pulling the gizmo moves the solid and is no click; a click takes the other solid', async () => {
     const { page } = await openMatrix();
     await page.evaluate(() => {
-      location.hash = '#/matrix?pair=obb-sphere&a=0_0_0_0_0_0_1_0.6875_0.3125_0.4375&b=1.6_0_0_0_0_0_1_0.5625_0.5625_0.5625';
+      location.hash = '#/matrix?pair=obb-sphere&pose=0_0_0_0_0_0_1_1_1_1__1.6_0_0_0_0_0_1_1_1_1';
     });
     await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large !== undefined);
     await framesLater(page, 3);

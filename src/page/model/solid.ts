@@ -142,7 +142,7 @@ type SolidPose = Omit<Solid, 'kind'>;
 export type SolidPoses = { readonly [K in Which]?: SolidPose | undefined };
 
 /** `x_y_z_qx_qy_qz_qw_sx_sy_sz`, and `_skew` of a triangle that has one; the shortest decimals that are the same doubles. */
-const POSE: Codec<SolidPose> = {
+export const POSE: Codec<SolidPose> = {
   read(text) {
     const numbers = text.split('_').map((word) => (word.trim() === '' ? NaN : Number(word)));
     if (![10, 11].includes(numbers.length) || !numbers.every((x) => Math.abs(x) <= FARTHEST)) return undefined;

@@ -74,6 +74,21 @@ test('an address carries a pose to the last bit, seed 11', () => {
   }
 });
 
+test('a link of before is read: scales, a triangle by its centroid', () => {
+  const read = (query: string) => readPair(new URLSearchParams(query)).solids;
+  expect(read('pair=obb-sphere&pose=0_0_0_0_0_0_1_1_2_1__1.6_0_0_0_0_0_1_2_2_2')).toEqual({
+    a: solid('obb', [0, 0, 0], [0, 0, 0, 1], [0.6875, 0.625, 0.4375]),
+    b: solid('sphere', [1.6, 0, 0], [0, 0, 0, 1], [1.125, 1.125, 1.125]),
+  });
+  const { a } = read('pair=triangle-sphere&pose=1_2_3_0_0_0_1_2_4_1_0.6__0_0_0_0_0_0_1_1_1_1')!;
+  expect(shapeOf(a)).toEqual({
+    kind: 'triangle',
+    a: [expect.closeTo(-1.15, 12), 0, 3],
+    b: [expect.closeTo(2.35, 12), 0, 3],
+    c: [1.8, 6, 3],
+  });
+});
+
 test.each([
   '',
   'pose=1_2_3',

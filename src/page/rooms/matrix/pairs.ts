@@ -3,7 +3,7 @@
 import { KINDS, normalizeQuat } from 'kantsu';
 import type { Kind, Quat, Vec3 } from 'kantsu';
 import { field, readState, writeState } from '../../kit/address-schema.ts';
-import { pairOf, SOLIDS } from '../../model/solid.ts';
+import { direction, moved, pairOf, POSE, SOLIDS, WHICH } from '../../model/solid.ts';
 import type { KindPair, Solid, SolidPair, SolidPoses } from '../../model/solid.ts';
 
 /** Each pair once, the lower kind first: row by row the upper half of the matrix with its diagonal. */
@@ -77,9 +77,24 @@ const ADDRESS = { pair: field('pair', { read: pairOfName, write: ({ a, b }: Kind
 /** The kinds of an address, and the two solids if it has them. */
 export function readPair(parameters: URLSearchParams): { readonly kinds?: KindPair; readonly solids?: SolidPair | undefined } {
   const { pair: kinds, ...poses } = readState<SolidPoses & { readonly pair: KindPair }>(ADDRESS, parameters);
-  return kinds ? { kinds, solids: pairOf(kinds, poses) } : {};
+  return kinds ? { kinds, solids: pairOf(kinds, poses) ?? formerPose(kinds, parameters.get('pose')) } : {};
 }
 
 export function writePair(solids: SolidPair): Record<string, string> {
   return writeState<SolidPoses & { readonly pair: KindPair }>(ADDRESS, { pair: kindsIn(solids), ...solids });
+}
+
+/** Of a link from before 27 November 2026: sizes and skew in units of the kind's own, a triangle by its centroid. */
+function formerPose(kinds: KindPair, text: string | null): SolidPair | undefined {
+  const [a, b] = (text ?? '').split('__').map((one) => POSE.read(one));
+  const solids = pairOf(kinds, { a, b });
+  if (!solids) return undefined;
+  const [first, second] = WHICH.map((which): Solid => {
+    const { skew = 0, ...solid } = solids[which];
+    const { kind, orientation, size } = solid;
+    if (kind !== 'triangle') return { ...solid, size: sized(kind, size) };
+    const tip = skew * size[0];
+    return { ...moved(solid, direction(orientation, [-tip / 3, 0.25 * size[1], 0])), size: sized(kind, size), skew: tip };
+  });
+  return { a: first, b: second };
 }
