@@ -3,7 +3,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import type { WorldCore } from '../world/core.ts';
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { TOUCHING } from '../world/contact-list.ts';
 import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
@@ -98,7 +98,6 @@ function isRolling(core: WorldCore, row: number): boolean {
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
     const m = start[c];
-    if ((flags[c] & WITH_SENSOR) !== 0) continue;
     if ((flags[c] & TOUCHING) !== 0) touches = true;
     else {
       writeRelative(state, rowA[c], rowB[c], manifold, m + POINTS);

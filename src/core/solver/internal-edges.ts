@@ -17,7 +17,7 @@ const record = new Float64Array(STRIDE);
 
 /** Whether row `body` is dynamic and `surface` a box, triangle or mesh that is not. */
 export function isOnSurface({ body: types, kind }: WorldState, body: number, surface: number): boolean {
-  return types[body] === DYNAMIC && types[surface] !== DYNAMIC && kind[surface] >= AABB && kind[body] < TRIANGLE;
+  return types[body] === DYNAMIC && types[surface] !== DYNAMIC && kind[surface] >= AABB;
 }
 
 /** Whether two rows that are not dynamic have one velocity at the place at `at[p …]`. */

@@ -120,9 +120,9 @@ function findLevels(core: WorldCore, block: Doubles): void {
   }
 }
 
-/** Whether the bodies of contact c touch, or are apart by less than the slop, and none is a sensor. */
-function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
-  return (flags[c] & WITH_SENSOR) === 0 && manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
+/** Whether the bodies of contact c touch, or are apart by less than the slop. */
+function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
+  return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one. */

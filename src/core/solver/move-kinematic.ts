@@ -3,7 +3,7 @@
 import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from '../world/kinematic-targets.ts';
-import { BOUNDS_STALE, KINEMATIC, MOVED, STOPPED } from '../world/state.ts';
+import { BOUNDS_STALE, MOVED, STOPPED } from '../world/state.ts';
 import { markEdited } from '../world/wake.ts';
 
 const q = new Float64Array(4);
@@ -15,7 +15,7 @@ const spin = new Float64Array(3);
  */
 export function beginTargets(core: WorldCore, dt: number): void {
   const { state, targets } = core;
-  const { velocity, angularVelocity, position, orientation, flags, body, kind, reach, turnRadius, moving } = state;
+  const { velocity, angularVelocity, position, orientation, flags, kind, reach, turnRadius, moving } = state;
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     if ((flags[row] & MOVED) === 0) continue;
@@ -26,7 +26,6 @@ export function beginTargets(core: WorldCore, dt: number): void {
   }
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
-    if (body[row] !== KINEMATIC) continue;
     const o = TARGET_STRIDE * t;
     const i = 3 * row;
     spin.fill(0);
@@ -51,10 +50,10 @@ export function beginTargets(core: WorldCore, dt: number): void {
 /** After the bodies have moved: those with a target are placed at it, except those stopped for their speed. */
 export function endTargets(core: WorldCore): void {
   const { state, targets } = core;
-  const { position, orientation, flags, body } = state;
+  const { position, orientation, flags } = state;
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
-    if (body[row] !== KINEMATIC || (flags[row] & STOPPED) !== 0) continue;
+    if ((flags[row] & STOPPED) !== 0) continue;
     const o = TARGET_STRIDE * t;
     for (let k = 0; k < 3; k++) position[3 * row + k] = targets.values[o + k];
     for (let k = 0; k < 4; k++) orientation[4 * row + k] = targets.values[o + TARGET_ORIENTATION + k];

@@ -127,13 +127,13 @@ function isBacked(core: WorldCore, from: number, most: number): boolean {
 
 function findBacking(core: WorldCore, from: number, most: number): boolean {
   const { body, slop } = core.state;
-  const { flags, manifold, rowA, rowB, start } = core.contacts;
+  const { manifold, rowA, rowB, start } = core.contacts;
   const c = contactOf(from);
   const row = from & 1 ? rowA[c] : rowB[c];
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const e = contactOf(end);
     const other = otherRow(core, e, row);
-    if (e === c || (flags[e] & WITH_SENSOR) !== 0 || body[other] === KINEMATIC) continue;
+    if (e === c || body[other] === KINEMATIC) continue;
     if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || opposing(core, c, e, row) < MIN_JAMMING_COSINE) continue;
     if (body[other] === STATIC || (most > 1 && isBacked(core, otherEnd(end), most - 1))) return true;
   }
@@ -169,7 +169,7 @@ function reliefOf(core: WorldCore, c: number, row: number): number {
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const e = contactOf(end);
     const other = body[otherRow(core, e, row)];
-    if (e === c || other === DYNAMIC || !opposes(core, c, e, row) || (core.contacts.flags[e] & WITH_SENSOR) !== 0) continue;
+    if (e === c || other === DYNAMIC || !opposes(core, c, e, row)) continue;
     const otherDepth = depthOf(core, e);
     if (other === STATIC) relief = Math.max(relief, opposing(core, c, e, row) * otherDepth);
     else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;

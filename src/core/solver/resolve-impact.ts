@@ -127,8 +127,8 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);
   const vb = mb * squaredLength(velocity, 3 * b);
-  // (Between those bounds a division by the sum and a product with a part of it are numbers.)
-  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290 && va + vb < 1e290) {
+  // (From that bound on a division by the sum, and a product with a part of it, are numbers.)
+  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290) {
     ma = va;
     mb = vb;
   }

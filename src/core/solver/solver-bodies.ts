@@ -223,7 +223,7 @@ function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, l
   const x = inverseInertia[i];
   const y = inverseInertia[i + 1];
   const z = inverseInertia[i + 2];
-  if ((x === y && y === z) || x === 0 || y === 0 || z === 0) return SIMPLE;
+  if (x === y && y === z) return SIMPLE;
   const locked = locks & LOCK_ROTATION;
   if (locked === 0) return GYROSCOPIC;
   // About one free world axis the moment is constant.

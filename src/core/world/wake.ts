@@ -190,7 +190,7 @@ export function holds({ flags, impulse, manifold, start }: WorldCore['contacts']
   if (flags[c] & WITH_SENSOR) return false;
   if ((flags[c] & TOUCHING) !== 0) return true;
   // (The distance is that of the contact poses: the solver knows that of now to first order, and rounding decides whether it pushes.)
-  return (flags[c] & HAS_RESPONSE) !== 0 && (impulse[IMPULSES * c + NORMAL_IMPULSES] > 0 || manifold[start[c] + DISTANCE] <= 0);
+  return impulse[IMPULSES * c + NORMAL_IMPULSES] > 0 || manifold[start[c] + DISTANCE] <= 0;
 }
 
 /** Whether the bodies of contact c sleep and wake together. */
