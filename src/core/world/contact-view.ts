@@ -131,8 +131,7 @@ export class View implements WorldContact {
     const hasResponse = (contacts.flags[i] & HAS_RESPONSE) !== 0;
     this.normalImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
     this.tangentImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
-    // (The least number marks an approach at 0 m/s: solver/mark-impacts.ts.)
-    this.approachSpeed = hasResponse ? Math.max(0, contacts.impulse[IMPULSES * i + APPROACH_SPEED] - Number.MIN_VALUE) : 0;
+    this.approachSpeed = hasResponse ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;
     this.friction = Math.sqrt(friction[a] * friction[b]);
     this.restitution = Math.max(restitution[a], restitution[b]);
     this.age = contacts.age[i];
