@@ -23,7 +23,6 @@ import {
 } from './contact-constraints.ts';
 import { contactOf, firstLink, forgetLinks, nextLink, opposes, opposing, otherEnd, otherRow } from './contact-links.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
 /** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
@@ -57,7 +56,6 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   forgetLinks();
   hasBacking = false;
   let any = false;
-  massRatioContacts.count = 0;
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -74,8 +72,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     if (isUneven(ma, mb)) {
       deep[a] |= MASS_RATIO_BIT;
       deep[b] |= MASS_RATIO_BIT;
-      massRatioContacts.add(c);
-      any = true;
+      bodies.anyUneven = any = true;
     }
   }
   return any;

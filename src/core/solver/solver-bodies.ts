@@ -43,6 +43,8 @@ export class SolverBodies extends Scratch {
   skipsTorque = new Uint8Array(this.capacity).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(this.capacity);
+  /** Two that touch are beyond the mass ratio (load-bearing.ts). */
+  anyUneven = false;
   /** Something may press bodies through one another (pressed-bodies.ts). */
   anyPressed = false;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
@@ -73,7 +75,7 @@ export class SolverBodies extends Scratch {
     const { body, asleep, flags, kind, locks, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
-    this.anyInertiaChanged = this.anyPressed = false;
+    this.anyInertiaChanged = this.anyPressed = this.anyUneven = false;
     let movingCount = 0;
     let dynamicCount = 0;
     let minSlop = Infinity;

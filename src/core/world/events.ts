@@ -81,16 +81,14 @@ export class ContactReport {
     for (;;) {
       // A pair with an impact has touched, also if it is apart again at the end of the step.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
-      // (A body and a mesh may have several contacts: they are one pair.)
-      let end = i + 1;
-      let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
-      if (hasMeshes) for (; end < count && keys[end] === keys[i]; end++) isTouching ||= (flags[end] & TOUCHING) !== 0;
+      // (A body and a mesh may have several contacts, the deepest first: they are one pair.)
+      const end = hasMeshes ? endOfPair(contacts, i) : i + 1;
       while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
       const isImpact = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !isImpact) break;
       const pair = isImpact ? impacts.key[m] : keys[i];
       const listed = i < count && keys[i] === pair;
-      const touches = listed && isTouching;
+      const touches = listed && (flags[i] & TOUCHING) !== 0;
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       const a = list.rowA[at];

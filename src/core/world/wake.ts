@@ -13,7 +13,7 @@ import {
   WITH_SENSOR,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED, type WorldState } from './state.ts';
 import { measureTurn, turnSince } from './transform.ts';
 
 /** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
@@ -194,8 +194,15 @@ export function holds({ flags, impulse, manifold, start }: WorldCore['contacts']
 }
 
 /** Whether the bodies of contact c sleep and wake together. */
-export function joinsIsland({ contacts, state: { body } }: WorldCore, c: number): boolean {
+function joinsIsland({ contacts, state: { body } }: WorldCore, c: number): boolean {
   return holds(contacts, c) && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC;
+}
+
+/** A row sleeps from now on, without velocity. */
+export function fallAsleep({ asleep, velocity, angularVelocity }: WorldState, row: number): void {
+  asleep[row] = 1;
+  velocity.fill(0, 3 * row, 3 * row + 3);
+  angularVelocity.fill(0, 3 * row, 3 * row + 3);
 }
 
 /** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
@@ -214,12 +221,10 @@ export function writeIslands(core: WorldCore, out: Int32Array): void {
 }
 
 function sleepRow(core: WorldCore, row: number, rest: number): void {
-  const { asleep, restTime, velocity, angularVelocity } = core.state;
+  const { asleep, restTime } = core.state;
   if (asleep[row] === 1) return;
-  asleep[row] = 1;
-  if (restTime[row] < rest) restTime[row] = rest;
-  velocity.fill(0, 3 * row, 3 * row + 3);
-  angularVelocity.fill(0, 3 * row, 3 * row + 3);
+  fallAsleep(core.state, row);
+  restTime[row] = Math.max(restTime[row], rest);
   core.forces.remove(row);
   // Its bounds no longer include motion.
   markEdited(core, row, BOUNDS_STALE);
