@@ -96,19 +96,19 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   pathBox(context, row, t);
   let isCovered = true;
-  for (let k = 0; k < 3; k++) if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
-  if (isCovered) return;
   for (let k = 0; k < 3; k++) {
+    isCovered &&= box[k] >= covered[o + k] && box[k + 3] <= covered[o + k + 3];
     box[k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
   }
+  if (isCovered) return;
   core.grid.queryBox(box, near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
     if (other === row || (mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
     if (fast.mayMeet(core, row, other)) addPartner(context, row, other, -1, t);
   }
-  for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
+  covered.set(box, o);
 }
 
 /** Makes what a row touched when the step began, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */

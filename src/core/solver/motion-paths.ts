@@ -137,14 +137,14 @@ export class MotionPaths {
       const row = this.rows[i];
       const o = PATH * i;
       const b = BLOCK * row;
+      const isCurved = isFree(bodies, row);
       for (let k = 0; k < 3; k++) {
         data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
         data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_HERE + k]) / h;
+        data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       }
       savePose(state, row, data, o + END);
       data[o + PLACED] = -1;
-      const isCurved = isFree(bodies, row);
-      for (let k = 0; k < 3; k++) data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       if (this.isHeld[i] === 0) continue;
       restorePose(state, row, data, o + START);
       updateShape(state, row);

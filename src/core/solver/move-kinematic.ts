@@ -1,5 +1,6 @@
 // Kinematic bodies with targets: their velocity for the step, and their pose at its end, to the last bit.
 
+import { multiplyQuat } from '../math/quat.ts';
 import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from '../world/kinematic-targets.ts';
@@ -7,6 +8,8 @@ import { BOUNDS_STALE, MOVED, STOPPED } from '../world/state.ts';
 import { markEdited } from '../world/wake.ts';
 
 const q = new Float64Array(4);
+const conjugate = new Float64Array(4);
+const target = new Float64Array(4);
 const spin = new Float64Array(3);
 
 /**
@@ -70,18 +73,11 @@ const HALVINGS = 6;
  * the halved angle is a series: engines differ in the last bits of theirs.)
  */
 function rotationBetween(from: Float64Array, a: number, to: Float64Array, b: number): void {
-  const ax = -from[a];
-  const ay = -from[a + 1];
-  const az = -from[a + 2];
-  const aw = from[a + 3];
-  const bx = to[b];
-  const by = to[b + 1];
-  const bz = to[b + 2];
-  const bw = to[b + 3];
-  q[0] = bw * ax + bx * aw + by * az - bz * ay;
-  q[1] = bw * ay - bx * az + by * aw + bz * ax;
-  q[2] = bw * az + bx * ay - by * ax + bz * aw;
-  q[3] = bw * aw - bx * ax - by * ay - bz * az;
+  for (let k = 0; k < 4; k++) {
+    conjugate[k] = k < 3 ? -from[a + k] : from[a + k];
+    target[k] = to[b + k];
+  }
+  multiplyQuat(q, 0, target, conjugate);
   const sign = q[3] < 0 ? -1 : 1;
   const squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2];
   if (squared === 0) return;

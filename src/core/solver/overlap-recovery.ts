@@ -48,10 +48,9 @@ const NO_CONTACT_SEPARATION = 1e6;
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { contacts, state } = core;
-  const { block, deep, minSlop } = bodies;
+  const { block, deep } = bodies;
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
-  const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
   forgetLinks();
   hasBacking = false;
@@ -63,8 +62,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
     const distance = manifold[start[c] + DISTANCE];
-    const isDeep = distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b]);
-    if (isDeep || willJam(core, c)) {
+    if (distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b]) || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
       any = true;

@@ -65,8 +65,6 @@ export class SolverBodies extends Scratch {
   movingCount = 0;
   dynamicRows = new Int32Array(this.capacity);
   dynamicCount = 0;
-  /** The smallest slop of the dynamic rows, m. */
-  minSlop = 0;
 
   /** Reads the moving rows at the start of a step; the blocks of all others stay zero. */
   prepare(state: WorldState): void {
@@ -78,7 +76,6 @@ export class SolverBodies extends Scratch {
     this.anyInertiaChanged = this.anyPressed = this.anyUneven = false;
     let movingCount = 0;
     let dynamicCount = 0;
-    let minSlop = Infinity;
     for (let i = 0; i < moverCount; i++) {
       const row = movers[i];
       if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
@@ -99,7 +96,6 @@ export class SolverBodies extends Scratch {
       inverseMassScale[row] = 1;
       if (body[row] === DYNAMIC) {
         dynamicRows[dynamicCount++] = row;
-        if (state.slop[row] < minSlop) minSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
         skipsTorque[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (skipsTorque[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
@@ -114,7 +110,6 @@ export class SolverBodies extends Scratch {
     }
     this.movingCount = movingCount;
     this.dynamicCount = dynamicCount;
-    this.minSlop = minSlop;
     for (let i = 0; i < movingCount; i++) savePose(state, moving[i], this.start, POSE * moving[i]);
   }
 

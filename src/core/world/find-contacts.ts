@@ -7,7 +7,7 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphas
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WITH_MESH } from './batches.ts';
-import { copyRecord, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, endOfPair, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, MAX_MANIFOLDS, merged, mergedTriangles } from './mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
@@ -234,7 +234,7 @@ function keep(previous: ContactList, next: ContactList, state: WorldState): void
     const b = previous.rowB[old];
     if (kind[b] === MESH) {
       start[i] = resultCount;
-      for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
+      for (let c = old, end = endOfPair(previous, old); c < end; c++) {
         const marks = (previous.flags[c] & ~IMPACTS) | KEPT;
         addResult(i, next.write(previous.manifold, previous.start[c]), marks, c, previous.triangle, 4 * c);
       }
@@ -301,8 +301,7 @@ function list(
 /** Matches each manifold of a body and a mesh with the previous one, from `old` on, whose normal is nearest to its own; each is used once. */
 function matchMesh(first: number, end: number, old: number, previous: ContactList, next: ContactList): void {
   if (old < 0) return;
-  let last = old;
-  while (last < previous.count && previous.key[last] === previous.key[old]) last++;
+  const last = endOfPair(previous, old);
   isTaken.fill(0);
   for (let r = first; r < end; r++) {
     if (results[RESULT * r + BEFORE] >= 0) continue;

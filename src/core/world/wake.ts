@@ -1,5 +1,6 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
+import { growBytes, growInts } from '../broadphase/grow.ts';
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import {
   BEGAN,
@@ -13,6 +14,7 @@ import {
   WITH_SENSOR,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { addPointVelocity, relative } from './point-motion.ts';
 import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED, type WorldState } from './state.ts';
 import { measureTurn, turnSince } from './transform.ts';
 
@@ -91,7 +93,7 @@ export function wakeDisturbed(core: WorldCore): void {
   core.disturbed = false;
   const { contacts, state } = core;
   const { disturbed, flags, friction, rows } = state;
-  reserve(state.capacity);
+  neighbour = growBytes(neighbour, rows);
   neighbour.fill(0, 0, rows);
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
@@ -165,6 +167,7 @@ export function wakeAround(core: WorldCore, before: number): boolean {
 function wakeIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
   const { asleep, body, moving, rows } = core.state;
   joinIslands(core, false);
+  marked = growBytes(marked, rows);
   marked.fill(0, 0, rows);
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
@@ -230,16 +233,9 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   markEdited(core, row, BOUNDS_STALE);
 }
 
-function reserve(rows: number): void {
-  if (parent.length >= rows) return;
-  parent = new Int32Array(rows);
-  marked = new Uint8Array(rows);
-  neighbour = new Uint8Array(rows);
-}
-
 /** Makes every row an island of its own. */
-export function resetIslands({ state: { capacity, rows } }: WorldCore): void {
-  reserve(capacity);
+export function resetIslands({ state: { rows } }: WorldCore): void {
+  parent = growInts(parent, rows);
   for (let row = 0; row < rows; row++) parent[row] = row;
 }
 
@@ -272,25 +268,24 @@ export function wakeOverlapped(core: WorldCore): void {
   }
 }
 
+// How far a body is from its contact pose, m.
+const way = new Float64Array(3);
+
 /** The distance of contact c at the poses of its bodies, at least 0, m. */
 function distanceNow({ contacts, state }: WorldCore, c: number): number {
   const { contactPosition, drift, position } = state;
   const { flags, manifold, rowA, rowB, start } = contacts;
   const m = start[c];
-  let distance = manifold[m + DISTANCE];
+  relative.fill(0);
   for (let sign = -1; sign <= 1; sign += 2) {
     const row = sign < 0 ? rowA[c] : rowB[c];
     if (drift[row] === 0) continue;
     measureTurn(state, row);
-    for (let k = 0; k < 3; k++) {
-      const i = (k + 1) % 3;
-      const j = (k + 2) % 3;
-      const turned =
-        turnSince[i] * (manifold[m + POINTS + j] - contactPosition[3 * row + j]) -
-        turnSince[j] * (manifold[m + POINTS + i] - contactPosition[3 * row + i]);
-      distance += sign * manifold[m + NORMAL + k] * (position[3 * row + k] - contactPosition[3 * row + k] + turned);
-    }
+    for (let k = 0; k < 3; k++) way[k] = position[3 * row + k] - contactPosition[3 * row + k];
+    addPointVelocity(contactPosition, row, way, 0, turnSince, 0, manifold, m + POINTS, sign);
   }
+  let distance = manifold[m + DISTANCE];
+  for (let k = 0; k < 3; k++) distance += manifold[m + NORMAL + k] * relative[k];
   // (What does not touch is apart, by whatever is left of it to first order.)
   return Math.max((flags[c] & TOUCHING) === 0 ? NEARLY_APART : 0, distance);
 }
