@@ -21,11 +21,10 @@ export function eachBegan(world: QueryWorld, visit: BeganVisitor): void {
   forEachTouched(coreOf(world), ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, i: number) => {
     if ((flags[i] & BEGAN) === 0) return;
     const isPushed = (flags[i] & HAS_RESPONSE) !== 0;
-    // (The least number marks an approach at 0 m/s: solver/mark-impacts.ts.)
     visit(
       entityOf(rowA[i], generationA[i]),
       entityOf(rowB[i], generationB[i]),
-      isPushed ? Math.max(0, impulse[IMPULSES * i + APPROACH_SPEED] - Number.MIN_VALUE) : NaN,
+      isPushed ? impulse[IMPULSES * i + APPROACH_SPEED] : NaN,
       isPushed ? impulse[IMPULSES * i + STEP_NORMAL] : NaN,
     );
   });

@@ -104,15 +104,15 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
       if (entries[i] > limit) break;
       const row = rows.rows[i];
       if (state.kind[row] === MESH) {
-        const found = firstTriangle(state, kind, start, row, Math.min(limit, length), length);
-        if (!found || (hit && (found.distance > limit || (found.distance === limit && row > hitRow)))) continue;
+        const found = firstTriangle(state, kind, start, row, limit, length);
+        if (!found || (hit && found.distance === limit && row > hitRow)) continue;
         hit = found;
         hitRow = row;
         continue;
       }
       query.loadRow(state, row);
       const moved = firstTouch(kind, start, entries[i], limit);
-      if (moved < 0 || (hit && (moved > limit || (moved === limit && row > hitRow)))) continue;
+      if (moved < 0 || (hit && moved === limit && row > hitRow)) continue;
       hit = hitAt(state, row, kind, start, moved, length);
       hitRow = row;
     }
@@ -231,7 +231,7 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
     if (isTouched(facetOf[t])) continue;
     query.loadRow(state, row, t);
     const moved = firstTouch(kind, start, begins[i], least);
-    if (moved < 0 || (hit && (moved > least || (moved === least && t > hit.triangle!)))) continue;
+    if (moved < 0 || (hit && moved === least && t > hit.triangle!)) continue;
     const found = hitAt(state, row, kind, start, moved, length);
     if (depth >= 0 && firstTouch(kind, start, moved, length, 1.001 * depth + slack) < 0) continue;
     found.triangle = t;

@@ -1,9 +1,9 @@
-// Forces of users in a step: their effect on bounds, and on the velocity in each substep. A step without forces does nothing here.
+// Forces of users in a step: their effect on bounds, and on the velocity in each substep. The rows listed are dynamic; a step without forces does nothing here.
 
 import type { WorldCore } from '../world/core.ts';
 import { FORCE_STRIDE, TORQUE } from '../world/forces.ts';
 import { angularChange, writeInverseInertia } from '../world/inertia.ts';
-import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from '../world/state.ts';
+import { BOUNDS_STALE, LOCK_LINEAR_X } from '../world/state.ts';
 import { MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
 import { markEdited } from '../world/wake.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
@@ -23,14 +23,12 @@ export function predictForces(core: WorldCore, dt: number): void {
   const { forces, state } = core;
   maxForceAcceleration[0] = 0;
   if (forces.count === 0) return;
-  const { velocity, angularVelocity, inverseMass, locks, slop, turnRadius, body } = state;
+  const { velocity, angularVelocity, inverseMass, locks, slop, turnRadius } = state;
   if (saved.length < forces.count * FORCE_STRIDE) saved = new Float64Array(2 * forces.count * FORCE_STRIDE);
   for (let f = 0; f < forces.count; f++) {
     const row = forces.rows[f];
     const i = 3 * row;
     const o = FORCE_STRIDE * f;
-    // (Listed rows can be pushed; a body that no longer can is removed from the list.)
-    if (body[row] !== DYNAMIC) continue;
     writeInverseInertia(inverse, 0, state, row);
     angularChange(change, inverse, 0, forces.values, o + TORQUE);
     let speed = 0;
@@ -63,11 +61,9 @@ function limitLength(of: Float64Array, i: number, most: number): void {
 }
 
 /** After the solver has read the bodies: their velocities are those at the start of the step. */
-export function restoreVelocities({ forces, state }: WorldCore, { block }: SolverBodies): void {
+export function restoreVelocities({ forces }: WorldCore, { block }: SolverBodies): void {
   for (let f = 0; f < forces.count; f++) {
-    const row = forces.rows[f];
-    if (state.body[row] !== DYNAMIC) continue;
-    const o = BLOCK * row;
+    const o = BLOCK * forces.rows[f];
     for (let k = 0; k < 3; k++) {
       block[o + LINEAR + k] = block[o + PREDICTED_LINEAR + k] = saved[FORCE_STRIDE * f + k];
       block[o + ANGULAR + k] = block[o + PREDICTED_ANGULAR + k] = saved[FORCE_STRIDE * f + TORQUE + k];
@@ -86,7 +82,6 @@ export function integrateForces(core: WorldCore, { block, halfGain, isForced }: 
   const h = core.substep;
   for (let f = 0; f < forces.count; f++) {
     const row = forces.rows[f];
-    if (state.body[row] !== DYNAMIC) continue;
     const o = BLOCK * row;
     const by = FORCE_STRIDE * f;
     angularChange(change, block, o + INERTIA, forces.values, by + TORQUE);

@@ -152,10 +152,8 @@ export class ContactConstraints extends Constraints {
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
-  /** Contacts of one point of bodies that may roll over each other within the step. */
+  /** Contacts of one point of bodies that may roll over each other within the step (renew-contacts.ts). */
   readonly rollable = this.newList();
-  /** Those of them that are found again in the middle of the step (renew-contacts.ts). */
-  readonly renewed = this.newList();
   /** Those that overlap by more than `LAST_DEPTH`. */
   readonly solvedLast = this.newList();
   /** Contacts of spinning kinematic bodies. */

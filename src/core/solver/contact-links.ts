@@ -1,5 +1,6 @@
-// The contacts of each row, as a linked list, made when a step first needs it; and which of them oppose each other.
+// The contacts of each row, but for those with sensors, as a linked list, made when a step first needs it; and which of them oppose each other.
 
+import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { dotNormals } from '../world/mesh-contacts.ts';
 
@@ -37,13 +38,15 @@ export function contactOf(end: number): number {
   return (end - 1) >> 1;
 }
 
-function listContacts({ contacts: { count, rowA, rowB }, state: { capacity, rows } }: WorldCore): void {
+function listContacts({ contacts: { count, flags, rowA, rowB }, state: { capacity, rows } }: WorldCore): void {
   isListed = true;
   if (lastEnd.length < rows) lastEnd = new Int32Array(capacity);
   else lastEnd.fill(0, 0, rows);
   if (previousEnd.length <= 2 * count) previousEnd = new Int32Array(3 * count + 1);
   for (let end = 1; end <= 2 * count; end++) {
-    const row = end & 1 ? rowA[contactOf(end)] : rowB[contactOf(end)];
+    const c = contactOf(end);
+    if (flags[c] & WITH_SENSOR) continue;
+    const row = end & 1 ? rowA[c] : rowB[c];
     previousEnd[end] = lastEnd[row];
     lastEnd[row] = end;
   }

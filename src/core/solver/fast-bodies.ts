@@ -3,8 +3,9 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import type { WorldCore } from '../world/core.ts';
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { TOUCHING } from '../world/contact-list.ts';
 import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
+import { isAtRest } from '../world/kinematic-targets.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { relative, squaredLength, writeRelative } from '../world/point-motion.ts';
@@ -68,17 +69,17 @@ export class FastBodies {
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      const isPredicted = isCrowd && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
-      if (body[row] === DYNAMIC && restitution[row] === 0 && (isPredicted || isRolling(core, row))) isFast[row] = 0;
+      const isNear = isCrowd && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && restitution[row] === 0 && (isNear || isRolling(core, row))) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
   }
 
   /** Whether two rows that come near each other belong to continuous collision: one is fast and one dynamic, or one is a sensor and one moves. */
-  mayMeet({ state, dt }: WorldCore, a: number, b: number): boolean {
-    const { body, flags } = state;
-    if (((flags[a] | flags[b]) & SENSOR) !== 0) return (motionOf(state, a, dt) | motionOf(state, b, dt)) === SEEN;
+  mayMeet(core: WorldCore, a: number, b: number): boolean {
+    const { body, flags } = core.state;
+    if (((flags[a] | flags[b]) & SENSOR) !== 0) return (motionOf(core, a) | motionOf(core, b)) === SEEN;
     return (this.isFast[a] | this.isFast[b]) === 1 && (body[a] === DYNAMIC || body[b] === DYNAMIC);
   }
 }
@@ -90,15 +91,12 @@ export class FastBodies {
 function isRolling(core: WorldCore, row: number): boolean {
   const { contacts, dt, state } = core;
   const { flags, manifold, rowA, rowB, start } = contacts;
-  const v = squaredLength(state.velocity, 3 * row);
-  const w = squaredLength(state.angularVelocity, 3 * row);
-  if (exceedsPrediction(state, row, v, w, dt)) return false;
+  if (!isPredicted(core, row)) return false;
   const slowest = SLOWEST_SHARE * restitutionThreshold(core);
   let touches = false;
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
     const m = start[c];
-    if ((flags[c] & WITH_SENSOR) !== 0) continue;
     if ((flags[c] & TOUCHING) !== 0) touches = true;
     else {
       writeRelative(state, rowA[c], rowB[c], manifold, m + POINTS);
@@ -111,13 +109,17 @@ function isRolling(core: WorldCore, row: number): boolean {
 }
 
 /** Whether a row moves, and is seen by sensors on its way; or so far that it would have to be, without continuous collision. */
-function motionOf(state: WorldState, row: number, dt: number): number {
-  const { asleep, body, continuous, moves } = state;
+function motionOf(core: WorldCore, row: number): number {
+  const { asleep, body, continuous, moves } = core.state;
   if (moves[row] === 0 || asleep[row] === 1) return 0;
-  const v = squaredLength(state.velocity, 3 * row);
-  const w = squaredLength(state.angularVelocity, 3 * row);
-  if (continuous[row] === 0) return exceedsPrediction(state, row, v, w, dt) ? TOO_FAR : 0;
-  return body[row] === DYNAMIC || v + w > 0 ? SEEN : 0;
+  if (continuous[row] === 0) return isPredicted(core, row) ? 0 : TOO_FAR;
+  return body[row] === DYNAMIC || !isAtRest(core, row) ? SEEN : 0;
+}
+
+/** Whether contacts predict the motion of a row to a slop. */
+function isPredicted({ dt, state }: WorldCore, row: number): boolean {
+  const { velocity, angularVelocity } = state;
+  return !exceedsPrediction(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row), dt);
 }
 
 /**

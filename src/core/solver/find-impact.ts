@@ -91,7 +91,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     addApproach(approach, paths, pathA, rest, 1);
     addApproach(approach, paths, pathB, rest, -1);
     // At the end of the substep a contact still counts.
-    if (!(approach[0] > 0 && remaining <= approach[0] + threshold)) return;
+    if (!(remaining <= approach[0] + threshold)) return;
     const next = time + (rest * remaining) / approach[0];
     if (next === time) break;
     time = Math.min(1, step < FREE_STEPS ? next : Math.max(next, time + MIN_STEP));

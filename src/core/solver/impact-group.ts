@@ -133,7 +133,7 @@ export class ImpactGroup extends SimultaneousImpacts {
   pusherOf(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, row: number): number {
     let pusher = UNPUSHED;
     for (let c = 0; c < this.count; c++) {
-      if (this.approach[c] === 0 || (rowA[c] !== row && rowB[c] !== row)) continue;
+      if (this.closes[c] === 0 || (rowA[c] !== row && rowB[c] !== row)) continue;
       const other = rowA[c] + rowB[c] - row;
       if (this.separates[c] === 0) paths.straighten(row);
       // (What is pressed against a static body stays there.)

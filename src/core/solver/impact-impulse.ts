@@ -9,7 +9,7 @@ import { applyImpulse, impulse, relativeMotion, relativeVelocity } from './conta
 /** Normal velocity of each point of the current contact after the impact, m/s; −Infinity for points that are not part of it. */
 export const targetVelocity = new Float64Array(4);
 /** Normal impulse of each point, N·s. */
-export const pointImpulse = new Float64Array(4);
+const pointImpulse = new Float64Array(4);
 /** Impulse of the whole impact, N·s: along the normal and both tangents. */
 export const impactImpulse = new Float64Array(3);
 

@@ -2,7 +2,7 @@
 
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
-import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, SPHERE, STRIDE } from '../shapes/record.ts';
 import { collideMesh, dotNormals, manifoldAt, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
@@ -76,7 +76,7 @@ export function refineManifold({ core, pairs }: ContinuousContext, p: number): v
   mergedTriangles.fill(pairs.triangle[p]);
   if (shift === 0 && !isMerged) return;
   for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * a + k];
-  const numbers = kind[a] === TRIANGLE ? 9 : kind[a] === SPHERE || kind[a] === CAPSULE ? 6 : 3;
+  const numbers = kind[a] === SPHERE || kind[a] === CAPSULE ? 6 : 3;
   for (let k = 0; k < numbers; k++) data[STRIDE * a + k] += shift * impactManifold[NORMAL + (k % 3)];
   other[MARGIN] = merged[MARGIN] = IMPACT_POINT_RANGE * pairs.slop[p];
   const found = isMerged ? collideMesh(state, state.data, a, b, false) : +collidePair(other, state, pairs, p);

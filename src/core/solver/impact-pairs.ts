@@ -19,7 +19,7 @@ export const JAMMED = 2;
  * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
  * are pressed or roll over an edge.
  */
-export const REPEAT_DEPTH = 0.03;
+const REPEAT_DEPTH = 0.03;
 /** Least such depth beyond the present one, in slops. */
 export const MIN_REPEAT_DEPTH = 0.1;
 
@@ -113,7 +113,7 @@ export class ImpactPairs {
 }
 
 /** The smallest extent of the smaller dynamic body, m. */
-export function smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
+function smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
   if (body[a] === DYNAMIC && body[b] === DYNAMIC) return Math.min(smallestExtent[a], smallestExtent[b]);
   return body[a] === DYNAMIC ? smallestExtent[a] : body[b] === DYNAMIC ? smallestExtent[b] : 0;
 }

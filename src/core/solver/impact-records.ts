@@ -31,6 +31,7 @@ export function recordImpact(context: ContinuousContext, group: Solved, { data, 
   const { impulse } = impacts;
   const { impulses, approach, manifold, triangle } = group;
   const o = IMPULSES * i;
+  const isFirst = impulse[o + STEP_NORMAL] === 0;
   // (Not where a contact is only pressed harder.)
   if (pairs.initialDistance[p] > 0 || pairs.isApart[p] === 1) impacts.flags[i] |= HAD_IMPACT;
   impulse[o + STEP_NORMAL] += impulses[6 * c];
@@ -41,7 +42,7 @@ export function recordImpact(context: ContinuousContext, group: Solved, { data, 
     squared += impulse[o + FRICTION_IMPULSE + k] * impulse[o + FRICTION_IMPULSE + k];
   }
   impulse[o + STEP_TANGENT] = Math.sqrt(squared);
-  if (approach[c] <= impulse[o + APPROACH_SPEED]) return;
+  if (!isFirst && approach[c] <= impulse[o + APPROACH_SPEED]) return;
   impulse[o + APPROACH_SPEED] = approach[c];
   impacts.start[i] = impacts.write(manifold, MANIFOLD_STRIDE * c);
   for (let k = 0; k < 4; k++) impacts.triangle[4 * i + k] = triangle[4 * c + k];

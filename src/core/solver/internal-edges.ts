@@ -17,7 +17,7 @@ const record = new Float64Array(STRIDE);
 
 /** Whether row `body` is dynamic and `surface` a box, triangle or mesh that is not. */
 export function isOnSurface({ body: types, kind }: WorldState, body: number, surface: number): boolean {
-  return types[body] === DYNAMIC && types[surface] !== DYNAMIC && kind[surface] >= AABB && kind[body] < TRIANGLE;
+  return types[body] === DYNAMIC && types[surface] !== DYNAMIC && kind[surface] >= AABB;
 }
 
 /** Whether two rows that are not dynamic have one velocity at the place at `at[p …]`. */
@@ -48,10 +48,11 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
       // (Those with one mesh are hidden where they are found: mesh-contacts.ts.)
       if (key[c] === key[f] || hidden[c] !== 0 || bodyOnSurface(core, c) !== row) continue;
       if (!isTaken) takeBody(state.kind[row], state.contactData, STRIDE * row, state.slop, row);
-      if (!isTaken && !onFace(core, f)) break;
+      if (!isTaken && !onFace(core, f, surface)) break;
       isTaken = true;
-      const seam = seamAt(core, c);
-      if (seam === NO_SEAM || !moveAlike(state, surface, otherRow(core, c, row), manifold, start[c] + POINT_B)) continue;
+      const other = otherRow(core, c, row);
+      const seam = seamAt(core, c, other);
+      if (seam === NO_SEAM || !moveAlike(state, surface, other, manifold, start[c] + POINT_B)) continue;
       if (seam === LEVEL) layLevel(manifold, start[c], rowA[c] === row);
       else hidden[c] = f + 1;
     }
@@ -67,12 +68,11 @@ function bodyOnSurface({ contacts, state }: WorldCore, c: number): number {
   return row < 0 || state.asleep[row] === 1 ? -1 : row;
 }
 
-/** Whether contact c is one with a face, which becomes the plane of `seamOf`. */
-function onFace({ contacts, state }: WorldCore, c: number): boolean {
+/** Whether contact c, with a surface, is one with a face, which becomes the plane of `seamOf`. */
+function onFace({ contacts, state }: WorldCore, c: number, row: number): boolean {
   const { manifold } = contacts;
   const m = contacts.start[c];
-  const isB = state.body[contacts.rowB[c]] !== DYNAMIC;
-  const row = isB ? contacts.rowB[c] : contacts.rowA[c];
+  const isB = contacts.rowB[c] === row;
   if (state.kind[row] !== MESH) return takeFace(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
   for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end; p++) {
     const t = contacts.triangle[p];
@@ -87,12 +87,11 @@ function onFace({ contacts, state }: WorldCore, c: number): boolean {
   return false;
 }
 
-/** Which contact beside that face contact c is. */
-function seamAt({ contacts, state }: WorldCore, c: number): number {
+/** Which contact beside that face contact c, with a surface, is. */
+function seamAt({ contacts, state }: WorldCore, c: number, row: number): number {
   const { manifold } = contacts;
   const m = contacts.start[c];
-  const isB = state.body[contacts.rowB[c]] !== DYNAMIC;
-  const row = isB ? contacts.rowB[c] : contacts.rowA[c];
+  const isB = contacts.rowB[c] === row;
   if (state.kind[row] !== MESH) return seamOf(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
   let seam = ASIDE;
   for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end && seam !== NO_SEAM; p++) {

@@ -7,7 +7,7 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphas
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { keyOf, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
-import { MAX_PREDICTION, updateGrid } from '../world/detect.ts';
+import { MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { contactAlong } from '../world/events.ts';
 import { SAME_NORMAL } from '../world/mesh-contacts.ts';
@@ -91,25 +91,24 @@ function isThrown({ bodies: { block }, core: { dt, state }, fast }: ContinuousCo
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
   const { core, fast, paths } = context;
   const { state } = core;
-  const { alive, layerBit, mask } = state;
+  const { layerBit, mask } = state;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   pathBox(context, row, t);
   let isCovered = true;
-  for (let k = 0; k < 3; k++) if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
-  if (isCovered) return;
   for (let k = 0; k < 3; k++) {
+    isCovered &&= box[k] >= covered[o + k] && box[k + 3] <= covered[o + k + 3];
     box[k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
   }
-  if (core.gridStale) updateGrid(core);
+  if (isCovered) return;
   core.grid.queryBox(box, near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (other === row || alive[other] === 0 || (mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
+    if (other === row || (mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
     if (fast.mayMeet(core, row, other)) addPartner(context, row, other, -1, t);
   }
-  for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
+  covered.set(box, o);
 }
 
 /** Makes what a row touched when the step began, placed at time `t` of the substep, its partners: not what is far heavier or lighter, whose impacts would not converge. */
@@ -121,7 +120,7 @@ export function addTouching(context: ContinuousContext, row: number, t: number):
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const c = contactOf(end);
     const other = otherRow(core, c, row);
-    if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || !(hidden[c] <= 0)) continue;
+    if ((flags[c] & TOUCHING) === 0 || hidden[c] > 0) continue;
     if (!isUneven(block[BLOCK * row + INVERSE_MASS], block[BLOCK * other + INVERSE_MASS])) addPartner(context, row, other, c, t);
   }
 }
@@ -173,7 +172,7 @@ function addPair(context: ContinuousContext, row: number, other: number, triangl
   probe[WITHOUT_POINTS] = 1;
   // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
   probe[MARGIN] = Infinity;
-  if (!collidePair(probe, state, pairs, p)) return;
+  collidePair(probe, state, pairs, p);
   const distance = probe[DISTANCE];
   const contact = first >= 0 && isTriangle ? contactOfTriangle(context, a, b, first) : first;
   const isSensor = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0;

@@ -1,13 +1,11 @@
 // Mass ratios: raises the mass of a light body between the ground and a body many times as heavy, for one step.
 
-import type { Doubles } from '../broadphase/grow.ts';
+import { growDoubles, growInts, type Doubles } from '../broadphase/grow.ts';
 import { DISTANCE } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import type { WorldState } from '../world/state.ts';
 import { contactOf, firstLink, nextLink, opposes, otherRow } from './contact-links.ts';
 import { BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
-import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
 /** Passes over the contacts: the longest chain of load-bearing bodies. */
@@ -21,9 +19,6 @@ let level = new Int32Array(64);
 let queue = new Int32Array(64);
 const FLOATING = 1 << 30;
 
-/** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
-export const massRatioContacts = new IndexList();
-
 /**
  * An iteration passes only the light body's share of a load on to its support: 1 kg under 1,000 kg tilted and jittered, under 10,000 kg it was
  * pressed through the floor. So a body between the ground and one more than `MASS_RATIO_LIMIT` times as heavy counts as 1 / `LOAD_MASS_RATIO` of that
@@ -31,13 +26,14 @@ export const massRatioContacts = new IndexList();
  * mass. Without either contact a body keeps its mass, and momentum is conserved.
  */
 export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
-  const { supportedLoad } = core.state;
+  const { rows, supportedLoad } = core.state;
   const { dynamicRows, dynamicCount } = bodies;
   let hadLoad = false;
   for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
-  if (massRatioContacts.count === 0 && !hadLoad) return;
-  clearLoads(core.state);
-  if (massRatioContacts.count > 0) findLoadBearers(core, bodies);
+  if (!bodies.anyUneven && !hadLoad) return;
+  load = growDoubles(load, rows);
+  load.fill(0, 0, rows);
+  if (bodies.anyUneven) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
   for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
 }
@@ -55,16 +51,13 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
       if (contacts.flags[c] & WITH_SENSOR) continue;
       const a = rowA[c];
       const b = rowB[c];
-      const ma = 1 / block[BLOCK * a + INVERSE_MASS];
-      const mb = 1 / block[BLOCK * b + INVERSE_MASS];
-      if (ma === Infinity || mb === Infinity) continue;
-      const light = ma + load[a] < mb + load[b] ? a : b;
-      const heavy = light === a ? b : a;
-      const mass = light === a ? ma : mb;
-      const carried = (light === a ? mb : ma) + load[heavy];
-      if (carried <= MASS_RATIO_LIMIT * mass || load[light] >= carried || !isNear(core, c) || !isSupported(core, c, light)) {
-        continue;
-      }
+      const loadA = 1 / block[BLOCK * a + INVERSE_MASS] + load[a];
+      const loadB = 1 / block[BLOCK * b + INVERSE_MASS] + load[b];
+      const carried = Math.max(loadA, loadB);
+      if (carried === Infinity) continue;
+      const light = loadA < loadB ? a : b;
+      const mass = 1 / block[BLOCK * light + INVERSE_MASS];
+      if (carried <= MASS_RATIO_LIMIT * mass || load[light] >= carried || !isNear(core, c) || !isSupported(core, c, light)) continue;
       scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / carried);
       load[light] = carried;
       more = true;
@@ -76,6 +69,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
 function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
   const { mass, supportedLoad } = state;
+  warmStartScale = growDoubles(warmStartScale, state.rows);
   warmStartScale.fill(1, 0, state.rows);
   let any = false;
   for (let i = 0; i < dynamicCount; i++) {
@@ -91,21 +85,13 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
   }
 }
 
-function clearLoads({ capacity, rows }: WorldState): void {
-  if (load.length >= rows) {
-    load.fill(0, 0, rows);
-    return;
-  }
-  level = new Int32Array(capacity);
-  queue = new Int32Array(capacity);
-  load = new Float64Array(capacity);
-  warmStartScale = new Float64Array(capacity);
-}
-
 /** Finds how many contacts lead from each row to the ground, at least; O(contacts). */
 function findLevels(core: WorldCore, block: Doubles): void {
+  const { rows } = core.state;
+  level = growInts(level, rows);
+  queue = growInts(queue, rows);
   let count = 0;
-  for (let row = 0; row < core.state.rows; row++) {
+  for (let row = 0; row < rows; row++) {
     level[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 0 : FLOATING;
     if (level[row] === 0 && firstLink(core, row) > 0) queue[count++] = row;
   }
@@ -120,9 +106,9 @@ function findLevels(core: WorldCore, block: Doubles): void {
   }
 }
 
-/** Whether the bodies of contact c touch, or are apart by less than the slop, and none is a sensor. */
-function isNear({ contacts: { flags, rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
-  return (flags[c] & WITH_SENSOR) === 0 && manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
+/** Whether the bodies of contact c touch, or are apart by less than the slop. */
+function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
+  return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one. */

@@ -12,37 +12,39 @@ import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 
 /** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. */
 export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, first, end, separated, approach } = constraints;
+  const { data, first, end, separated, approach, contact } = constraints;
+  const { flags } = core.contacts;
   for (let i = 0; i < separated.count; i++) {
     const c = separated.list[i];
-    if (approach[c] > 0) continue;
+    if (flags[contact[c]] & IMPACT) continue;
     let speed = 0;
     let hasImpulse = false;
     for (let q = first[c]; q < end[c]; q += POINT) hasImpulse ||= data[q + NORMAL_IMPULSE] > 0;
     if (!hasImpulse) continue;
     relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointNormalVelocity(data, q));
-    core.contacts.flags[constraints.contact[c]] |= IMPACT;
+    flags[contact[c]] |= IMPACT;
     // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
     relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N);
-    approach[c] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(0, relativeAcceleration[0] * core.substep - speed);
   }
 }
 
 /** The same for spheres. */
 export function markSphereImpacts(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, approach, separated, rowA, rowB } = constraints;
+  const { data, approach, contact, separated, rowA, rowB } = constraints;
   const { block } = bodies;
+  const { flags } = core.contacts;
   for (let i = 0; i < separated.count; i++) {
     const c = separated.list[i];
     const o = spheres.STRIDE * c;
-    if (data[o + spheres.NORMAL_IMPULSE] === 0 || approach[c] > 0) continue;
+    if (data[o + spheres.NORMAL_IMPULSE] === 0 || flags[contact[c]] & IMPACT) continue;
     let speed = 0;
     for (let k = 0; k < 3; k++) {
       speed += data[o + spheres.N + k] * (block[BLOCK * rowB[c] + PREDICTED_LINEAR + k] - block[BLOCK * rowA[c] + PREDICTED_LINEAR + k]);
     }
-    core.contacts.flags[constraints.contact[c]] |= IMPACT;
+    flags[contact[c]] |= IMPACT;
     relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
-    approach[c] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(0, relativeAcceleration[0] * core.substep - speed);
   }
 }

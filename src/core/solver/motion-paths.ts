@@ -12,7 +12,6 @@ import {
   PREDICTED_ANGULAR,
   FIXED,
   GYROSCOPIC,
-  INVERSE_MASS,
   LINEAR,
   DELTA_POSITION,
   DELTA_ROTATION,
@@ -89,10 +88,8 @@ export class MotionPaths {
     this.count = 0;
   }
 
-  /** Adds a path for a row that may move, until its first substep at the velocity of its state; returns its number. */
+  /** Adds a path for a row that may move and has none, until its first substep at the velocity of its state; returns its number. */
   add(state: WorldState, row: number): number {
-    const known = this.pathOf[row];
-    if (known >= 0) return known;
     const i = this.count++;
     if (i === this.rows.length) widen(this);
     this.rows[i] = row;
@@ -140,14 +137,14 @@ export class MotionPaths {
       const row = this.rows[i];
       const o = PATH * i;
       const b = BLOCK * row;
+      const isCurved = isFree(bodies, row);
       for (let k = 0; k < 3; k++) {
         data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
         data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_HERE + k]) / h;
+        data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       }
       savePose(state, row, data, o + END);
       data[o + PLACED] = -1;
-      const isCurved = isFree(bodies, row);
-      for (let k = 0; k < 3; k++) data[o + GAIN + k] = isCurved ? 2 * bodies.halfGain[3 * row + k] : 0;
       if (this.isHeld[i] === 0) continue;
       restorePose(state, row, data, o + START);
       updateShape(state, row);
@@ -295,7 +292,7 @@ export class MotionPaths {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     // (What is held keeps the spin that impulses gave it.)
-    if (i < 0 || this.isHeld[i] === 1 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
+    if (i < 0 || this.isHeld[i] === 1 || rotationMode[row] < GYROSCOPIC) return;
     const { data } = this;
     measureSpin(before, data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN), inverseInertia, 3 * row, block, b + ANGULAR);
     for (let k = 0; k < 3; k++) spun[k] = data[PATH * i + SPIN + k];
@@ -321,7 +318,6 @@ export class MotionPaths {
   keepPathSpin(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     const i = this.pathOf[row];
     if (i < 0 || this.isHeld[i] === 1 || bodies.rotationMode[row] < GYROSCOPIC || this.startsAt(row, t)) return;
-    if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     this.cost[i] += TESTED_PER_IMPACT;
     this.restart(state, bodies, row, t);
   }

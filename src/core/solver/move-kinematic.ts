@@ -1,12 +1,15 @@
 // Kinematic bodies with targets: their velocity for the step, and their pose at its end, to the last bit.
 
+import { multiplyQuat } from '../math/quat.ts';
 import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from '../world/kinematic-targets.ts';
-import { BOUNDS_STALE, KINEMATIC, MOVED, STOPPED } from '../world/state.ts';
+import { BOUNDS_STALE, MOVED, STOPPED } from '../world/state.ts';
 import { markEdited } from '../world/wake.ts';
 
 const q = new Float64Array(4);
+const conjugate = new Float64Array(4);
+const target = new Float64Array(4);
 const spin = new Float64Array(3);
 
 /**
@@ -15,7 +18,7 @@ const spin = new Float64Array(3);
  */
 export function beginTargets(core: WorldCore, dt: number): void {
   const { state, targets } = core;
-  const { velocity, angularVelocity, position, orientation, flags, body, kind, reach, turnRadius, moving } = state;
+  const { velocity, angularVelocity, position, orientation, flags, kind, reach, turnRadius, moving } = state;
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     if ((flags[row] & MOVED) === 0) continue;
@@ -26,7 +29,6 @@ export function beginTargets(core: WorldCore, dt: number): void {
   }
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
-    if (body[row] !== KINEMATIC) continue;
     const o = TARGET_STRIDE * t;
     const i = 3 * row;
     spin.fill(0);
@@ -51,10 +53,10 @@ export function beginTargets(core: WorldCore, dt: number): void {
 /** After the bodies have moved: those with a target are placed at it, except those stopped for their speed. */
 export function endTargets(core: WorldCore): void {
   const { state, targets } = core;
-  const { position, orientation, flags, body } = state;
+  const { position, orientation, flags } = state;
   for (let t = 0; t < targets.count; t++) {
     const row = targets.rows[t];
-    if (body[row] !== KINEMATIC || (flags[row] & STOPPED) !== 0) continue;
+    if ((flags[row] & STOPPED) !== 0) continue;
     const o = TARGET_STRIDE * t;
     for (let k = 0; k < 3; k++) position[3 * row + k] = targets.values[o + k];
     for (let k = 0; k < 4; k++) orientation[4 * row + k] = targets.values[o + TARGET_ORIENTATION + k];
@@ -71,18 +73,11 @@ const HALVINGS = 6;
  * the halved angle is a series: engines differ in the last bits of theirs.)
  */
 function rotationBetween(from: Float64Array, a: number, to: Float64Array, b: number): void {
-  const ax = -from[a];
-  const ay = -from[a + 1];
-  const az = -from[a + 2];
-  const aw = from[a + 3];
-  const bx = to[b];
-  const by = to[b + 1];
-  const bz = to[b + 2];
-  const bw = to[b + 3];
-  q[0] = bw * ax + bx * aw + by * az - bz * ay;
-  q[1] = bw * ay - bx * az + by * aw + bz * ax;
-  q[2] = bw * az + bx * ay - by * ax + bz * aw;
-  q[3] = bw * aw - bx * ax - by * ay - bz * az;
+  for (let k = 0; k < 4; k++) {
+    conjugate[k] = k < 3 ? -from[a + k] : from[a + k];
+    target[k] = to[b + k];
+  }
+  multiplyQuat(q, 0, target, conjugate);
   const sign = q[3] < 0 ? -1 : 1;
   const squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2];
   if (squared === 0) return;

@@ -23,7 +23,6 @@ import {
 } from './contact-constraints.ts';
 import { contactOf, firstLink, forgetLinks, nextLink, opposes, opposing, otherEnd, otherRow } from './contact-links.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
 /** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
@@ -49,15 +48,13 @@ const NO_CONTACT_SEPARATION = 1e6;
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { contacts, state } = core;
-  const { block, deep, minSlop } = bodies;
+  const { block, deep } = bodies;
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
-  const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
   forgetLinks();
   hasBacking = false;
   let any = false;
-  massRatioContacts.count = 0;
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -65,8 +62,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
     const distance = manifold[start[c] + DISTANCE];
-    const isDeep = distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b]);
-    if (isDeep || willJam(core, c)) {
+    if (distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b]) || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
       any = true;
@@ -74,8 +70,7 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     if (isUneven(ma, mb)) {
       deep[a] |= MASS_RATIO_BIT;
       deep[b] |= MASS_RATIO_BIT;
-      massRatioContacts.add(c);
-      any = true;
+      bodies.anyUneven = any = true;
     }
   }
   return any;
@@ -127,13 +122,13 @@ function isBacked(core: WorldCore, from: number, most: number): boolean {
 
 function findBacking(core: WorldCore, from: number, most: number): boolean {
   const { body, slop } = core.state;
-  const { flags, manifold, rowA, rowB, start } = core.contacts;
+  const { manifold, rowA, rowB, start } = core.contacts;
   const c = contactOf(from);
   const row = from & 1 ? rowA[c] : rowB[c];
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const e = contactOf(end);
     const other = otherRow(core, e, row);
-    if (e === c || (flags[e] & WITH_SENSOR) !== 0 || body[other] === KINEMATIC) continue;
+    if (e === c || body[other] === KINEMATIC) continue;
     if (manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row] || opposing(core, c, e, row) < MIN_JAMMING_COSINE) continue;
     if (body[other] === STATIC || (most > 1 && isBacked(core, otherEnd(end), most - 1))) return true;
   }
@@ -169,7 +164,7 @@ function reliefOf(core: WorldCore, c: number, row: number): number {
   for (let end = firstLink(core, row); end > 0; end = nextLink(end)) {
     const e = contactOf(end);
     const other = body[otherRow(core, e, row)];
-    if (e === c || other === DYNAMIC || !opposes(core, c, e, row) || (core.contacts.flags[e] & WITH_SENSOR) !== 0) continue;
+    if (e === c || other === DYNAMIC || !opposes(core, c, e, row)) continue;
     const otherDepth = depthOf(core, e);
     if (other === STATIC) relief = Math.max(relief, opposing(core, c, e, row) * otherDepth);
     else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;

@@ -5,6 +5,7 @@
 // none has more energy for its mass than the fastest of them at the start of the step, what presses, or what one contact with restitution gives. (What a kinematic
 // body carries is not pressed: on a lift a rod throws a ball as fast as on the ground.)
 
+import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -47,17 +48,12 @@ export function findPressed(core: WorldCore, bodies: SolverBodies, anyDeep: bool
     bodies.anyPressed = state.body[row] === KINEMATIC && (anyDeep || pointSpeed(state, row) > 0);
   }
   if (!bodies.anyPressed) return;
-  if (own.length < state.rows) {
-    own = new Float64Array(state.capacity);
-    thrown = new Float64Array(state.capacity);
-    fastest = new Float64Array(state.capacity);
-    flags = new Uint8Array(state.capacity);
-    kinematic = new Int32Array(state.capacity);
-  }
-  own.fill(0, 0, state.rows);
-  thrown.fill(0, 0, state.rows);
-  flags.fill(0, 0, state.rows);
-  kinematic.fill(0, 0, state.rows);
+  own = growDoubles(own, state.rows);
+  thrown = growDoubles(thrown, state.rows);
+  fastest = growDoubles(fastest, state.rows);
+  flags = growBytes(flags, state.rows);
+  kinematic = growInts(kinematic, state.rows);
+  for (const column of [own, thrown, flags, kinematic]) column.fill(0, 0, state.rows);
   resetIslands(core);
   for (let i = 0; i < bodies.movingCount; i++) {
     const row = bodies.moving[i];

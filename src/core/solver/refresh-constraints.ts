@@ -52,17 +52,12 @@ export function refreshForImpact(constraints: ContactConstraints, { state }: Wor
   const o = constraints.at[c];
   const maxMass = 1 / (BLOCKED_MASS * mass);
   for (let q = constraints.first[c]; q < constraints.end[c]; q += POINT) {
-    if (!isFiniteMass(data[q + NORMAL_MASS], maxMass)) data[q + NORMAL_MASS] = 0;
+    if (!(data[q + NORMAL_MASS] > 0 && data[q + NORMAL_MASS] < maxMass)) data[q + NORMAL_MASS] = 0;
   }
-  if (!isFiniteMass(data[o + TANGENT_MASS_MIN], maxMass)) {
+  if (!(data[o + TANGENT_MASS_MIN] > 0 && data[o + TANGENT_MASS_MIN] < maxMass)) {
     data[o + TANGENT_MASS_MIN] = data[o + TANGENT_MASS] = data[o + TANGENT_MASS + 1] = data[o + TANGENT_MASS + 2] = 0;
   }
   return data[o + MASS_J] * maxMass > 1;
-}
-
-/** Whether an impulse moves the mass, kg. */
-function isFiniteMass(mass: number, maxMass: number): boolean {
-  return mass > 0 && mass < maxMass;
 }
 
 /** The inertia of a body is refreshed when the square of its rotation times the ratio of its moments exceeds this … */

@@ -21,10 +21,9 @@ export function meet(separation: number, speed: number, h: number): boolean {
   velocityOfMeeting[0] = start;
   timeOfMeeting[0] = 0;
   if (!(separation > 0)) return speed < 0;
-  const squared = start * start - 2 * acceleration * separation;
-  // (The solver would stop them where `speed` takes them together: by then they must have met.)
-  if (separation + h * speed > 0 || squared < 0) return false;
-  const root = Math.sqrt(squared);
+  // (The solver would stop them where `speed` takes them together: by then they must have met, and there is a root.)
+  if (separation + h * speed > 0) return false;
+  const root = Math.sqrt(start * start - 2 * acceleration * separation);
   timeOfMeeting[0] = Math.min(h, (2 * separation) / (root - start));
   velocityOfMeeting[0] = start + timeOfMeeting[0] * acceleration;
   return true;

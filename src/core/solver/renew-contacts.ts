@@ -48,20 +48,15 @@ function mayBeOff({ contacts, dt, state }: WorldCore, bodies: SolverBodies, cons
 
 /** Finds the contacts again whose prediction may be off by `MAX_ERROR`, at the current poses: a new normal and point each. Impulses stay. */
 export function renewContacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, at, first, rowA, rowB, rollable, renewed } = constraints;
+  const { data, at, first, rowA, rowB, rollable } = constraints;
   const { state } = core;
-  renewed.count = 0;
+  manifold[MARGIN] = Infinity;
+  manifold[WITHOUT_POINTS] = 0;
   for (let i = 0; i < rollable.count; i++) {
     const c = rollable.list[i];
     if (!mayBeOff(core, bodies, constraints, c)) continue;
-    renewed.add(c);
     updateShape(state, rowA[c]);
     updateShape(state, rowB[c]);
-  }
-  manifold[MARGIN] = Infinity;
-  manifold[WITHOUT_POINTS] = 0;
-  for (let i = 0; i < renewed.count; i++) {
-    const c = renewed.list[i];
     const o = at[c];
     const q = first[c];
     pairKernel(state.kind[rowA[c]], state.kind[rowB[c]])(manifold, state.data, STRIDE * rowA[c], STRIDE * rowB[c]);

@@ -40,10 +40,10 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let i = 0; i < group.rowCount; i++) paths.usePathSpin(state, bodies, group.rows[i], false);
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solveGroup(state, bodies, constraints);
-  const { approach } = group;
+  const { closes } = group;
   for (let c = 0; c < group.count; c++) {
-    if (group.impulses[6 * c] === 0) approach[c] = 0;
-    if (approach[c] === 0) continue;
+    if (group.impulses[6 * c] === 0) closes[c] = 0;
+    if (closes[c] === 0) continue;
     joinPressed(state, bodies, constraints.rowA[c], constraints.rowB[c]);
     recordImpact(context, group, constraints, c);
     placeTouching(context, c);
@@ -73,12 +73,12 @@ export function reportTouch(context: ContinuousContext, p: number, t: number): v
   recordTouch(context.core, a, b, impactManifold, 0, pairs.triangle[p]);
 }
 
-/** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */
+/** Prepares impact c of the group: its contact, whether it closes, its approach speed, m/s, and the velocities that its points must reach. */
 function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t: number): void {
   const { state } = core;
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
-  group.approach[c] = group.separates[c] = 0;
+  group.closes[c] = group.approach[c] = group.separates[c] = 0;
   constraints.at[c] = c * rowLength(4);
   prepareManifold(constraints, state, state.position, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if (!refreshForImpact(constraints, core, bodies, c)) return;
@@ -99,7 +99,9 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
     group.target[k] = speed >= 0 ? -Infinity : hasRestitution ? fall - e * impactVelocity : 0;
     // (−e times its speed also where it separates: otherwise the others would push it with more energy than they had.)
     if (speed >= 0 && group.isTogether) group.target[k] = speed > slowest ? -e * speed : 0;
-    if (speed < 0 || group.isTogether) group.approach[c] = Math.max(group.approach[c], -impactVelocity, Number.MIN_VALUE);
+    if (speed >= 0 && !group.isTogether) continue;
+    group.closes[c] = 1;
+    group.approach[c] = Math.max(group.approach[c], -impactVelocity);
   }
 }
 
@@ -127,8 +129,8 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);
   const vb = mb * squaredLength(velocity, 3 * b);
-  // (Between those bounds a division by the sum and a product with a part of it are numbers.)
-  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290 && va + vb < 1e290) {
+  // (From that bound on a division by the sum, and a product with a part of it, are numbers.)
+  if (depth < 0 && va + vb > 1e-290) {
     ma = va;
     mb = vb;
   }
@@ -142,7 +144,7 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
 /** Whether impact c is due on paths that nothing has changed, though the velocities do not close. */
 function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t: number): boolean {
   const q = group.pair[c];
-  return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
+  return group.closes[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
 /** Holds a row that moves into one that is held, or is carried into one that stops it. */
@@ -199,9 +201,8 @@ function continueAfterImpact(context: ContinuousContext, row: number, t: number)
 
 /** Searches the pairs of row i of the group again: for one that is slow now, those with fast ones and those without a contact of the solver. */
 function findImpactsOf(context: ContinuousContext, i: number, t: number): void {
-  const { bodies, fast, pairs, paths } = context;
+  const { fast, pairs, paths } = context;
   const row = group.rows[i];
-  if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
     const place = group.rows.indexOf(other);

@@ -90,6 +90,7 @@ function findImpact(constraints: ContactConstraints, core: WorldCore, bodies: So
     impacts.target[4 * i + p] = targetVelocity[p] === -Infinity ? -Infinity : targetVelocity[p] - (1 + data[o + RESTITUTION]) * speed;
     if (targetVelocity[p] !== -Infinity && -speed > approach) approach = -speed;
   }
+  impacts.closes[i] = 1;
   impacts.time[i] = time;
   impacts.approach[i] = approach;
 }

@@ -16,7 +16,9 @@ export class SimultaneousImpacts {
   contact = new Int32Array(64);
   /** Its time from the start of the substep, s. */
   time = new Float64Array(64);
-  /** Approach speed, m/s, or 0 if nothing closes. */
+  /** 1 if a point closes. */
+  closes = new Uint8Array(64);
+  /** Approach speed, m/s. */
   approach = new Float64Array(64);
   /** The velocity that each point must reach, m/s; −Infinity for points that are not part of it. */
   target = new Float64Array(64 * 4);
@@ -55,7 +57,7 @@ export class SimultaneousImpacts {
     let largest = 0;
     let change = 0;
     for (let n = 0; n < this.count; n++) {
-      if (this.approach[n] === 0) continue;
+      if (this.closes[n] === 0) continue;
       const c = contact[n];
       const i = 6 * n;
       // (Nothing else has moved its bodies since.)

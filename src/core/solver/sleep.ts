@@ -1,11 +1,12 @@
 // Sleeping: touching bodies form an island, which falls asleep when all of it has been at rest for half a second, and wakes as a whole.
 
+import { growDoubles } from '../broadphase/grow.ts';
 import { DISTANCE } from '../narrowphase/manifold.ts';
 import { isAtRest } from '../world/kinematic-targets.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC } from '../world/state.ts';
-import { find, holds, resetIslands, unite, wake } from '../world/wake.ts';
+import { fallAsleep, find, holds, resetIslands, unite, wake } from '../world/wake.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import { OVERLAP_RECOVERY_DEPTH } from './constants.ts';
 
@@ -53,12 +54,10 @@ export function updateIslands(core: WorldCore, dt: number): void {
 /** Lets islands fall asleep or wake. Returns how many bodies are awake. */
 function restIslands(core: WorldCore): number {
   const { state, contacts, wokenRows } = core;
-  const { body, asleep, restTime, slop, velocity, angularVelocity } = state;
+  const { body, asleep, restTime, slop } = state;
   const { rows: movers, count: moverCount } = state.moving;
-  if (partingTime.length < state.rows) {
-    minRestTime = new Float64Array(state.capacity);
-    partingTime = new Float64Array(state.capacity);
-  }
+  minRestTime = growDoubles(minRestTime, state.rows);
+  partingTime = growDoubles(partingTime, state.rows);
   partingTime.fill(-1, 0, state.rows);
   minRestTime.fill(Infinity, 0, state.rows);
   resetIslands(core);
@@ -90,11 +89,8 @@ function restIslands(core: WorldCore): number {
     if (body[row] !== DYNAMIC) continue;
     const sleeps = minRestTime[find(row)] >= TIME_TO_SLEEP;
     if (!sleeps) awake++;
-    if (sleeps && !asleep[row]) {
-      asleep[row] = 1;
-      velocity.fill(0, 3 * row, 3 * row + 3);
-      angularVelocity.fill(0, 3 * row, 3 * row + 3);
-    } else if (!sleeps && asleep[row]) wake(core, row);
+    if (sleeps && !asleep[row]) fallAsleep(state, row);
+    else if (!sleeps && asleep[row]) wake(core, row);
   }
   // The islands among the woken rows. The rest time of a root has been used and serves as its mark.
   for (let i = 0; i < wokenRows.count; i++) {

@@ -43,6 +43,8 @@ export class SolverBodies extends Scratch {
   skipsTorque = new Uint8Array(this.capacity).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(this.capacity);
+  /** Two that touch are beyond the mass ratio (load-bearing.ts). */
+  anyUneven = false;
   /** Something may press bodies through one another (pressed-bodies.ts). */
   anyPressed = false;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
@@ -63,8 +65,6 @@ export class SolverBodies extends Scratch {
   movingCount = 0;
   dynamicRows = new Int32Array(this.capacity);
   dynamicCount = 0;
-  /** The smallest slop of the dynamic rows, m. */
-  minSlop = 0;
 
   /** Reads the moving rows at the start of a step; the blocks of all others stay zero. */
   prepare(state: WorldState): void {
@@ -73,10 +73,9 @@ export class SolverBodies extends Scratch {
     const { body, asleep, flags, kind, locks, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
-    this.anyInertiaChanged = this.anyPressed = false;
+    this.anyInertiaChanged = this.anyPressed = this.anyUneven = false;
     let movingCount = 0;
     let dynamicCount = 0;
-    let minSlop = Infinity;
     for (let i = 0; i < moverCount; i++) {
       const row = movers[i];
       if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
@@ -97,7 +96,6 @@ export class SolverBodies extends Scratch {
       inverseMassScale[row] = 1;
       if (body[row] === DYNAMIC) {
         dynamicRows[dynamicCount++] = row;
-        if (state.slop[row] < minSlop) minSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
         skipsTorque[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (skipsTorque[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
@@ -112,7 +110,6 @@ export class SolverBodies extends Scratch {
     }
     this.movingCount = movingCount;
     this.dynamicCount = dynamicCount;
-    this.minSlop = minSlop;
     for (let i = 0; i < movingCount; i++) savePose(state, moving[i], this.start, POSE * moving[i]);
   }
 
@@ -223,7 +220,7 @@ function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, l
   const x = inverseInertia[i];
   const y = inverseInertia[i + 1];
   const z = inverseInertia[i + 2];
-  if ((x === y && y === z) || x === 0 || y === 0 || z === 0) return SIMPLE;
+  if (x === y && y === z) return SIMPLE;
   const locked = locks & LOCK_ROTATION;
   if (locked === 0) return GYROSCOPIC;
   // About one free world axis the moment is constant.

@@ -5,7 +5,7 @@ import { INDEX_MASK } from '../math/index-mask.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
-import { STOPPED } from '../world/state.ts';
+import { STOPPED, type WorldState } from '../world/state.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import { POSE, restorePose, type SolverBodies } from './solver-bodies.ts';
 
@@ -19,22 +19,14 @@ export type StopReason = (typeof STOP_REASONS)[number];
 /** Stops the moving bodies that left the ranges, and lists them in `core.stopped`. */
 export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
   const { state, stopped } = core;
-  const { position, orientation, velocity, angularVelocity } = state;
   const { moving, movingCount } = bodies;
   stopped.clear();
   for (let i = 0; i < movingCount; i++) {
     const row = moving[i] & INDEX_MASK;
-    const p = 3 * row;
-    const q = 4 * row;
-    const speed = squaredLength(velocity, p);
-    const spin = squaredLength(angularVelocity, p);
-    const isInRange =
-      Math.abs(position[p]) <= MAX_COORDINATE && Math.abs(position[p + 1]) <= MAX_COORDINATE && Math.abs(position[p + 2]) <= MAX_COORDINATE;
-    // (A sum with a NaN is NaN; the components of a unit quaternion never add up to infinity.)
-    const quaternionSum = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];
-    if (speed <= MAX_SPEED_SQUARED && spin <= MAX_SPIN_SQUARED && isInRange && quaternionSum - quaternionSum === 0) continue;
+    const reason = reasonToStop(state, row);
+    if (reason < 0) continue;
     stopped.push(row);
-    core.stopReasons[row] = reasonOf(speed, spin, quaternionSum, position, p);
+    core.stopReasons[row] = reason;
     stop(core, bodies, row);
   }
   core.timings.stoppedBodies = stopped.count;
@@ -43,10 +35,19 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
   bodies.clearAll();
 }
 
-function reasonOf(speed: number, spin: number, quaternionSum: number, position: Float64Array, p: number): number {
-  if (Number.isNaN(speed + spin + quaternionSum + position[p] + position[p + 1] + position[p + 2])) return 3;
+/** Why a row must stop, as an index of `STOP_REASONS`; −1 if its state is in its ranges. */
+function reasonToStop({ position, orientation, velocity, angularVelocity }: WorldState, row: number): number {
+  const p = 3 * row;
+  const q = 4 * row;
+  const speed = squaredLength(velocity, p);
+  const spin = squaredLength(angularVelocity, p);
+  const farthest = Math.max(Math.abs(position[p]), Math.abs(position[p + 1]), Math.abs(position[p + 2]));
+  // (A sum with a NaN is NaN; the components of a unit quaternion never add up to infinity.)
+  const quaternionSum = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];
+  if (Number.isNaN(speed + spin + farthest + (quaternionSum - quaternionSum))) return 3;
   if (speed > MAX_SPEED_SQUARED) return 1;
-  return spin > MAX_SPIN_SQUARED ? 2 : 0;
+  if (spin > MAX_SPIN_SQUARED) return 2;
+  return farthest > MAX_COORDINATE ? 0 : -1;
 }
 
 function stop({ state }: WorldCore, { start }: SolverBodies, row: number): void {

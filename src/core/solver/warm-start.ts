@@ -7,6 +7,7 @@ import {
   IMPULSES,
   NORMAL_IMPULSES,
   HAS_RESPONSE,
+  IMPACT,
   STEP_NORMAL,
   STEP_TANGENT,
   TORQUE_IMPULSE,
@@ -155,7 +156,7 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
 /** Stores the impulses in the world's contacts, for the warm start of the next step. */
 export function storeImpulses(constraints: ContactConstraints, balls: SphereConstraints, core: WorldCore): void {
   storeSphereImpulses(balls, core);
-  const { impulse } = core.contacts;
+  const { impulse, flags } = core.contacts;
   const { data, at, first, end, contact, approach, count } = constraints;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & INDEX_MASK);
@@ -181,7 +182,7 @@ export function storeImpulses(constraints: ContactConstraints, balls: SphereCons
     const g1 = data[o + TANGENT_SUM] + f1;
     const g2 = data[o + TANGENT_SUM + 1] + f2;
     impulse[i + STEP_TANGENT] = Math.sqrt(g1 * g1 + g2 * g2);
-    if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
+    if (flags[contact[c]] & IMPACT) impulse[i + APPROACH_SPEED] = approach[c];
   }
 }
 
@@ -213,7 +214,7 @@ function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies,
 
 /** As `storeImpulses`, for spheres. */
 function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): void {
-  const { impulse } = core.contacts;
+  const { impulse, flags } = core.contacts;
   const { data, rolling, approach, contact, count } = constraints;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & INDEX_MASK);
@@ -221,7 +222,7 @@ function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): v
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + normalImpulse;
     impulse[i + NORMAL_IMPULSES] = normalImpulse;
-    if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
+    if (flags[contact[c]] & IMPACT) impulse[i + APPROACH_SPEED] = approach[c];
     let squared = 0;
     for (let k = 0; k < 3; k++) {
       const f = (impulse[i + FRICTION_IMPULSE + k] = data[o + spheres.TANGENT_IMPULSE + k]);

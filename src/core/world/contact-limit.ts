@@ -74,9 +74,6 @@ export class ContactLimit {
       degree[rowA[i]] += counts;
       degree[rowB[i]] += counts;
     }
-    let many = 0;
-    for (let row = 0; row < rows; row++) many += +(degree[row] > MANY);
-    if (many < 2) return false;
     for (let i = 0; i < count; i++) if (this.areCrowded(rowA[i], rowB[i])) return true;
     return false;
   }

@@ -83,6 +83,13 @@ export function placeOfKey(keys: Float64Array, count: number, wanted: number): n
   return low;
 }
 
+/** The end of the contacts of the pair of contact i: a body and a mesh may have several. */
+export function endOfPair({ key, count }: ContactList, i: number): number {
+  let end = i + 1;
+  while (end < count && key[end] === key[i]) end++;
+  return end;
+}
+
 /** Numbers per contact of each column. */
 const COLUMNS = [
   ['rowA', 1],

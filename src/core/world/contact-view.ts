@@ -131,8 +131,7 @@ export class View implements WorldContact {
     const hasResponse = (contacts.flags[i] & HAS_RESPONSE) !== 0;
     this.normalImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
     this.tangentImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
-    // (The least number marks an approach at 0 m/s: solver/mark-impacts.ts.)
-    this.approachSpeed = hasResponse ? Math.max(0, contacts.impulse[IMPULSES * i + APPROACH_SPEED] - Number.MIN_VALUE) : 0;
+    this.approachSpeed = hasResponse ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;
     this.friction = Math.sqrt(friction[a] * friction[b]);
     this.restitution = Math.max(restitution[a], restitution[b]);
     this.age = contacts.age[i];
@@ -211,17 +210,16 @@ export class WorldContacts implements Iterable<WorldContact> {
     return count;
   }
 
-  /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. For a body and a mesh the first that touches. */
+  /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. For a body and a mesh the deepest. */
   between(one: Entity, other: Entity): WorldContact | undefined {
     const core = this.#core;
     const { contacts } = core;
     const key = keyOfRows(rowOf(checkId(one)), rowOf(checkId(other)));
-    let low = placeOfKey(contacts.key, contacts.count, key);
-    // (For a body and a mesh the deepest that touches.)
-    while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
-    if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
+    // (For a body and a mesh the deepest.)
+    const i = placeOfKey(contacts.key, contacts.count, key);
+    if (i === contacts.count || contacts.key[i] !== key || !isShown(core, contacts, i)) return undefined;
     const view = new View();
-    view.show(core, contacts, low);
+    view.show(core, contacts, i);
     // The rows may have been reused.
     return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
   }

@@ -8,7 +8,7 @@ import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
 // a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
-export const SPECULATIVE = 2.5;
+const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.5;
 
@@ -16,7 +16,7 @@ export const MAX_PREDICTION = 0.5;
  * How far a body may be from the pose for which its contacts were found, and how far it may move in a step, in slops. What moves farther has contacts of the step
  * before: forces that lag behind a motion feed it.
  */
-export const MAX_DRIFT = 0.1;
+const MAX_DRIFT = 0.1;
 const MAX_MOTION = 0.02;
 
 // How far the current row may move in a step, and how far apart its contacts are found, m.
@@ -52,8 +52,8 @@ function measureReach({ state, dt, fall }: WorldCore, row: number): void {
  */
 function keepsContactPose(core: WorldCore, row: number): boolean {
   const { dt, state } = core;
-  const { body, clearance, drift, placed, reach, slop, speculativeMargin, turnRadius, velocity, angularVelocity } = state;
-  if (body[row] !== DYNAMIC || placed[row] === 1) return false;
+  const { body, clearance, drift, reach, slop, speculativeMargin, turnRadius, velocity, angularVelocity } = state;
+  if (body[row] !== DYNAMIC) return false;
   const most = MAX_MOTION * slop[row];
   if (squaredLength(velocity, 3 * row) * dt * dt > most * most) return false;
   // (A ball that spins moves nothing.)
@@ -108,14 +108,14 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
 /** Updates the rows that were edited; with `all`, only what the update of all rows does not. */
 function updateEdited(core: WorldCore, all: boolean): void {
   const { state, dirtyRows } = core;
-  const { alive, moves, asleep, dirty } = state;
+  const { alive, moves, dirty } = state;
   for (let i = 0; i < dirtyRows.count; i++) {
     const row = dirtyRows.rows[i];
     const stale = dirty[row];
     dirty[row] = 0;
     if (alive[row] === 0) continue;
     if (stale === RECORD_STALE) updateShape(state, row);
-    if (all && moves[row] === 1 && asleep[row] === 0) continue;
+    if (all && moves[row] === 1) continue;
     updateMargins(core, row);
   }
   dirtyRows.clear();

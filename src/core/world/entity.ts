@@ -2,7 +2,7 @@
 //
 // Ids exist only outside the core: their 52 bits fit no 32-bit array and no shift. Inside, a row and a generation are kept.
 
-export const ROW_BITS = 20;
+const ROW_BITS = 20;
 export const MAX_ROWS = 1 << ROW_BITS;
 /** The last generation of a row: 32 bits. */
 export const MAX_GENERATION = 0xffffffff;

@@ -5,6 +5,7 @@ import {
   APPROACH_SPEED,
   BEGAN,
   IMPULSES,
+  endOfPair,
   placeOfKey,
   STEP_NORMAL,
   STEP_TANGENT,
@@ -81,16 +82,14 @@ export class ContactReport {
     for (;;) {
       // A pair with an impact has touched, also if it is apart again at the end of the step.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
-      // (A body and a mesh may have several contacts: they are one pair.)
-      let end = i + 1;
-      let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
-      if (hasMeshes) for (; end < count && keys[end] === keys[i]; end++) isTouching ||= (flags[end] & TOUCHING) !== 0;
+      // (A body and a mesh may have several contacts, the deepest first: they are one pair.)
+      const end = hasMeshes ? endOfPair(contacts, i) : i + 1;
       while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
       const isImpact = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !isImpact) break;
       const pair = isImpact ? impacts.key[m] : keys[i];
       const listed = i < count && keys[i] === pair;
-      const touches = listed && isTouching;
+      const touches = listed && (flags[i] & TOUCHING) !== 0;
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       const a = list.rowA[at];
@@ -150,8 +149,16 @@ export class ContactReport {
   /** Whether the last report has the pair of contact c of a list as touching when the step ended. */
   isTouching(list: ContactList, c: number): boolean {
     const key = list.key[c];
+    const a = list.rowA[c];
+    const b = list.rowB[c];
     const from = placeOfKey(this.key, this.count, key);
-    return from < this.count && this.key[from] === key && !this.isApart(from) && this.isSame(list, c);
+    return (
+      from < this.count &&
+      this.key[from] === key &&
+      !this.isApart(from) &&
+      this.generation[a] === list.generationA[c] &&
+      this.generation[b] === list.generationB[c]
+    );
   }
 
   /** Whether pair i was apart again at the end of its step. */
@@ -180,11 +187,6 @@ export class ContactReport {
     this.generation.fill(0).set(generation);
     this.count = key.length;
     this.endedCount = this.begunCount = 0;
-  }
-
-  // Whether the rows of contact i of a list have the bodies that they had at the last report.
-  private isSame({ rowA, rowB, generationA, generationB }: ContactList, i: number): boolean {
-    return this.generation[rowA[i]] === generationA[i] && this.generation[rowB[i]] === generationB[i];
   }
 
   // Of the reported pair i, which is not listed: ends it, unless it touches nevertheless; then it is written to the new list. Returns the number of those.
@@ -251,13 +253,6 @@ export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (lis
     if (isMet) m++;
     i = end;
   }
-}
-
-/** The end of the contacts of the pair of contact i: a body and a mesh may have several. */
-function endOfPair({ key, count }: ContactList, i: number): number {
-  let end = i + 1;
-  while (end < count && key[end] === key[i]) end++;
-  return end;
 }
 
 /** Of the contacts of the pair of contact `first` the one whose normal is nearest to that of the manifold at `m`, if the cosine is at least `least`; else −1. */

@@ -3,13 +3,13 @@
 import { grow } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS, type PairKernel } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { UNCHANGED, Batches, KEPT, kernelOfBatch, pointsOfBatch, SWAPPED_BIT, WITH_MESH } from './batches.ts';
-import { copyRecord, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, endOfPair, HAD_IMPACT, IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
+import { dotNormals, collideMesh, manifoldAt, MAX_MANIFOLDS, merged, mergedTriangles } from './mesh-contacts.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
 
 /**
@@ -86,7 +86,7 @@ function touches(
   manifold[WITHOUT_POINTS] = 1;
   const isNear = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
   manifold[WITHOUT_POINTS] = 0;
-  return isNear && manifold[DISTANCE] <= range;
+  return isNear;
 }
 
 /** Writes how far each row may move without changing which of its contacts with meshes touch. */
@@ -122,11 +122,11 @@ function testCandidates({ ahead, state, pairs }: WorldCore, inPlace: boolean, pr
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, records, pairs, previous, next);
+    testBatch(batch, state, records, pairs, previous, next);
   }
   resultCount = 0;
-  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, records, pairs, next);
-  if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
+  if (state.meshCount > 0) testMeshes(state, records, pairs, next);
+  if (!inPlace) keep(previous, next, state);
   const hits = batches.gather(pairs.count);
   return list(hits, state, pairs, inPlace ? null : previous, next);
 }
@@ -134,17 +134,10 @@ function testCandidates({ ahead, state, pairs }: WorldCore, inPlace: boolean, pr
 /**
  * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `results`.
  */
-function testMeshes(
-  from: number,
-  to: number,
-  state: WorldState,
-  records: Float64Array,
-  { a: lower, b: higher }: PairList,
-  next: ContactList,
-): void {
+function testMeshes(state: WorldState, records: Float64Array, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { data, size, speculativeMargin } = state;
-  const { order, start, flags } = batches;
-  for (let k = from; k < to; k++) {
+  const { begin, order, start, flags } = batches;
+  for (let k = begin[WITH_MESH]; k < begin[UNCHANGED]; k++) {
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
@@ -187,13 +180,11 @@ function addResult(candidate: number, start: number, flags: number, before: numb
 
 // Per contact of the new list: its index among the previous contacts, or −1.
 let beforeOf = new Int32Array(64);
-let isTaken = new Uint8Array(64);
+const isTaken = new Uint8Array(MAX_MANIFOLDS);
 
 /** Runs the kernel on the candidates of a batch, and stores the results. */
 function testBatch(
-  kernel: PairKernel,
-  from: number,
-  to: number,
+  batch: number,
   state: WorldState,
   records: Float64Array,
   { a: lower, b: higher }: PairList,
@@ -201,10 +192,11 @@ function testBatch(
   next: ContactList,
 ): void {
   const { data, drift, size, speculativeMargin } = state;
-  const { before, order, start, flags } = batches;
+  const { before, begin, order, start, flags } = batches;
+  const kernel = kernelOfBatch(batch);
   const manifolds = next.manifold;
   let end = next.filled;
-  for (let k = from; k < to; k++) {
+  for (let k = begin[batch], to = begin[batch + 1]; k < to; k++) {
     const i = order[k];
     const low = lower[i];
     const high = higher[i];
@@ -229,11 +221,11 @@ function testBatch(
 }
 
 /** A pair that needs no test keeps its contact, but no impact of an earlier step. */
-function keep(from: number, to: number, previous: ContactList, next: ContactList, state: WorldState): void {
+function keep(previous: ContactList, next: ContactList, state: WorldState): void {
   const { drift, kind } = state;
-  const { order, before, start, flags } = batches;
+  const { begin, order, before, start, flags } = batches;
   next.reserveNumbers(next.filled + previous.filled);
-  for (let k = from; k < to; k++) {
+  for (let k = begin[UNCHANGED]; k < begin[UNCHANGED + 1]; k++) {
     const i = order[k];
     const old = before[i];
     start[i] = -1;
@@ -242,7 +234,7 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
     const b = previous.rowB[old];
     if (kind[b] === MESH) {
       start[i] = resultCount;
-      for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
+      for (let c = old, end = endOfPair(previous, old); c < end; c++) {
         const marks = (previous.flags[c] & ~IMPACTS) | KEPT;
         addResult(i, next.write(previous.manifold, previous.start[c]), marks, c, previous.triangle, 4 * c);
       }
@@ -309,10 +301,8 @@ function list(
 /** Matches each manifold of a body and a mesh with the previous one, from `old` on, whose normal is nearest to its own; each is used once. */
 function matchMesh(first: number, end: number, old: number, previous: ContactList, next: ContactList): void {
   if (old < 0) return;
-  let last = old;
-  while (last < previous.count && previous.key[last] === previous.key[old]) last++;
-  if (isTaken.length < last - old) isTaken = new Uint8Array(2 * (last - old));
-  isTaken.fill(0, 0, last - old);
+  const last = endOfPair(previous, old);
+  isTaken.fill(0);
   for (let r = first; r < end; r++) {
     if (results[RESULT * r + BEFORE] >= 0) continue;
     let best = -1;

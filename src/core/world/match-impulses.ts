@@ -75,7 +75,7 @@ export function matchImpulses(
       shift[1] = shiftY;
       shift[2] = shiftZ;
       shift[3] = MATCH_DISTANCE * Math.min(slop[rowA[j]], slop[rowB[j]]);
-      matchPoints(old, m, oldImpulse, IMPULSES * i, manifold, n, impulse, h);
+      matchPoints(previous, i, next, j);
     } else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - shiftX);
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - shiftY);
@@ -122,23 +122,17 @@ function keepsDirection(from: ContactList, i: number, to: ContactList, j: number
   return old[m] * now[n] + old[m + 1] * now[n + 1] + old[m + 2] * now[n + 2] >= 0.5;
 }
 
-/**
- * Gives each point of the new contact at `n` the normal impulse of the nearest point of the old one at `m`; each old point is used once. Their impulses are
- * those at `h` and at `g`.
- */
-function matchPoints(
-  old: Float64Array,
-  m: number,
-  oldImpulse: Float64Array,
-  g: number,
-  now: Float64Array,
-  n: number,
-  impulse: Float64Array,
-  h: number,
-): void {
+/** Gives each point of contact j of `next` the normal impulse of the nearest point of contact i of `previous`, which is used once. */
+function matchPoints(previous: ContactList, i: number, next: ContactList, j: number): void {
+  const { manifold: old, impulse: oldImpulse } = previous;
+  const { manifold: now, impulse } = next;
+  const m = previous.start[i];
+  const n = next.start[j];
+  const g = IMPULSES * i + NORMAL_IMPULSES;
+  const h = IMPULSES * j + NORMAL_IMPULSES;
   const oldEnd = old[m + COUNT] | 0;
   const end = now[n + COUNT] | 0;
-  for (let p = 0; p < 4; p++) impulse[h + NORMAL_IMPULSES + p] = 0;
+  impulse.fill(0, h, h + 4);
   let used = 0;
   for (let p = 0; p < end; p++) {
     const x = now[n + POINTS + POINT_STRIDE * p] - shift[0];
@@ -159,6 +153,6 @@ function matchPoints(
     }
     if (best < 0) continue;
     used |= 1 << best;
-    impulse[h + NORMAL_IMPULSES + p] = oldImpulse[g + NORMAL_IMPULSES + best];
+    impulse[h + p] = oldImpulse[g + best];
   }
 }

@@ -19,7 +19,7 @@ import type { WorldState } from './state.ts';
 /** Least cosine between the normals of one manifold: 1.1°. */
 export const SAME_NORMAL = 0.9998;
 /** Most manifolds of a body and a mesh; the deepest ones. */
-const MAX_MANIFOLDS = 64;
+export const MAX_MANIFOLDS = 64;
 /** The points of a capsule's manifold are farther apart than this share of its radius. */
 const ENDS_APART = 1e-3;
 
@@ -239,17 +239,14 @@ function layOnLine(from: Float64Array): void {
  */
 function finishMerge(): void {
   let size = 0;
-  let deepest = 0;
-  for (let i = 0; i < points; i++) {
-    for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(point[4 * i + k]));
-    if (point[4 * i + 3] < point[4 * deepest + 3]) deepest = i;
-  }
-  chosen[0] = deepest;
+  for (let i = 0; i < points; i++) for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(point[4 * i + k]));
+  // (Contacts, and the points of each, begin with the deepest.)
+  chosen[0] = 0;
   let n = 1;
   if (bodyKind !== SPHERE) {
     projectPoints();
     limits[SLOPE] = 1;
-    limits[DEEPEST] = point[4 * deepest + 3] + 16 * touchingRange(size);
+    limits[DEEPEST] = point[3] + 16 * touchingRange(size);
     limits[APART] = ENDS_APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
     n = choose(planar, 0, points, outermost(planar, 0, CORNER * points) / CORNER);
     if (bodyKind === CAPSULE && n > 2) n = 2;

@@ -24,7 +24,6 @@ const CELLS = 4;
 const FARTHEST_CELL = 1e9;
 /** Answers kept: a power of two. */
 const ANSWERS = 4096;
-const FIRST_ANSWER = MIXED - 1;
 
 const near = new RowList();
 const key = new Int32Array(4);
@@ -59,7 +58,7 @@ export class MeshFacets implements BoxVisitor {
 
   /** Per node of the tree: the facet of all its triangles where none of them is at a border, else `MIXED`. */
   private readonly labels: Int32Array;
-  // Answers by box, in cells of a power of two, and what kept answers are counted from: 0 is none. They follow from the mesh alone, so keeping them decides nothing.
+  // Answers by box, in cells of a power of two. They follow from the mesh alone, so keeping them decides nothing. (No box has a key of zeros.)
   private keys = new Int32Array(0);
   private answers = new Int32Array(0);
   // Of a search: the facet so far, whether there are more, whether a triangle of it meets the box.
@@ -222,7 +221,6 @@ export class MeshFacets implements BoxVisitor {
     if (length > this.largest) return MIXED;
     let scale = 1;
     let level = 0;
-    if (!(length > 0)) return MIXED;
     for (; length * scale < CELLS; level++) scale *= 2;
     for (; length * scale >= 2 * CELLS; level--) scale *= 0.5;
     let hash = level;
@@ -255,8 +253,8 @@ export class MeshFacets implements BoxVisitor {
       isKept &&= keys[4 * at + k] === key[k];
       keys[4 * at + k] = key[k];
     }
-    if (!isKept || answers[at] === 0) answers[at] = this.search() - FIRST_ANSWER;
-    return answers[at] + FIRST_ANSWER;
+    if (!isKept) answers[at] = this.search();
+    return answers[at];
   }
 
   /**

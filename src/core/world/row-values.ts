@@ -42,11 +42,10 @@ export class RowValues {
     if (i < 0) return;
     const { stride, values } = this;
     const last = --this.count;
-    this.place[row] = 0;
-    if (i === last) return;
     const moved = this.rows[last];
     this.rows[i] = moved;
     this.place[moved] = i + 1;
+    this.place[row] = 0;
     for (let k = 0; k < stride; k++) values[stride * i + k] = values[stride * last + k];
   }
 

@@ -135,11 +135,11 @@ const STILL: Dynamics = {
 
 /** Reads what steps need to know from the options of `call`. In a world that does not step none of it may be given. */
 export function readDynamics({ matching }: WorldCore, call: string, given: Given): Dynamics {
-  const refused = matching === undefined ? DYNAMIC_OPTIONS.find((name) => given[name] !== undefined) : undefined;
-  if (refused !== undefined) {
+  if (matching === undefined) {
+    const refused = DYNAMIC_OPTIONS.find((name) => given[name] !== undefined);
+    if (refused === undefined) return STILL;
     throw new RangeError(`${call}.${refused} is ${show(given[refused])}, expected none: a world made by createQueryWorld() does not step`);
   }
-  if (matching === undefined) return STILL;
   if (given.mass !== undefined && given.density !== undefined) {
     throw new RangeError(`${call}.mass is ${show(given.mass)} and ${call}.density ${show(given.density)}, expected one of the two`);
   }

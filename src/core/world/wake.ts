@@ -1,5 +1,6 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
+import { growBytes, growInts } from '../broadphase/grow.ts';
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import {
   BEGAN,
@@ -13,7 +14,8 @@ import {
   WITH_SENSOR,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED } from './state.ts';
+import { addPointVelocity, relative } from './point-motion.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, STOPPED, type WorldState } from './state.ts';
 import { measureTurn, turnSince } from './transform.ts';
 
 /** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
@@ -91,7 +93,7 @@ export function wakeDisturbed(core: WorldCore): void {
   core.disturbed = false;
   const { contacts, state } = core;
   const { disturbed, flags, friction, rows } = state;
-  reserve(state.capacity);
+  neighbour = growBytes(neighbour, rows);
   neighbour.fill(0, 0, rows);
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
@@ -165,6 +167,7 @@ export function wakeAround(core: WorldCore, before: number): boolean {
 function wakeIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
   const { asleep, body, moving, rows } = core.state;
   joinIslands(core, false);
+  marked = growBytes(marked, rows);
   marked.fill(0, 0, rows);
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
@@ -190,12 +193,19 @@ export function holds({ flags, impulse, manifold, start }: WorldCore['contacts']
   if (flags[c] & WITH_SENSOR) return false;
   if ((flags[c] & TOUCHING) !== 0) return true;
   // (The distance is that of the contact poses: the solver knows that of now to first order, and rounding decides whether it pushes.)
-  return (flags[c] & HAS_RESPONSE) !== 0 && (impulse[IMPULSES * c + NORMAL_IMPULSES] > 0 || manifold[start[c] + DISTANCE] <= 0);
+  return impulse[IMPULSES * c + NORMAL_IMPULSES] > 0 || manifold[start[c] + DISTANCE] <= 0;
 }
 
 /** Whether the bodies of contact c sleep and wake together. */
-export function joinsIsland({ contacts, state: { body } }: WorldCore, c: number): boolean {
+function joinsIsland({ contacts, state: { body } }: WorldCore, c: number): boolean {
   return holds(contacts, c) && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC;
+}
+
+/** A row sleeps from now on, without velocity. */
+export function fallAsleep({ asleep, velocity, angularVelocity }: WorldState, row: number): void {
+  asleep[row] = 1;
+  velocity.fill(0, 3 * row, 3 * row + 3);
+  angularVelocity.fill(0, 3 * row, 3 * row + 3);
 }
 
 /** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
@@ -214,27 +224,18 @@ export function writeIslands(core: WorldCore, out: Int32Array): void {
 }
 
 function sleepRow(core: WorldCore, row: number, rest: number): void {
-  const { asleep, restTime, velocity, angularVelocity } = core.state;
+  const { asleep, restTime } = core.state;
   if (asleep[row] === 1) return;
-  asleep[row] = 1;
-  if (restTime[row] < rest) restTime[row] = rest;
-  velocity.fill(0, 3 * row, 3 * row + 3);
-  angularVelocity.fill(0, 3 * row, 3 * row + 3);
+  fallAsleep(core.state, row);
+  restTime[row] = Math.max(restTime[row], rest);
   core.forces.remove(row);
   // Its bounds no longer include motion.
   markEdited(core, row, BOUNDS_STALE);
 }
 
-function reserve(rows: number): void {
-  if (parent.length >= rows) return;
-  parent = new Int32Array(rows);
-  marked = new Uint8Array(rows);
-  neighbour = new Uint8Array(rows);
-}
-
 /** Makes every row an island of its own. */
-export function resetIslands({ state: { capacity, rows } }: WorldCore): void {
-  reserve(capacity);
+export function resetIslands({ state: { rows } }: WorldCore): void {
+  parent = growInts(parent, rows);
   for (let row = 0; row < rows; row++) parent[row] = row;
 }
 
@@ -267,25 +268,24 @@ export function wakeOverlapped(core: WorldCore): void {
   }
 }
 
+// How far a body is from its contact pose, m.
+const way = new Float64Array(3);
+
 /** The distance of contact c at the poses of its bodies, at least 0, m. */
 function distanceNow({ contacts, state }: WorldCore, c: number): number {
   const { contactPosition, drift, position } = state;
   const { flags, manifold, rowA, rowB, start } = contacts;
   const m = start[c];
-  let distance = manifold[m + DISTANCE];
+  relative.fill(0);
   for (let sign = -1; sign <= 1; sign += 2) {
     const row = sign < 0 ? rowA[c] : rowB[c];
     if (drift[row] === 0) continue;
     measureTurn(state, row);
-    for (let k = 0; k < 3; k++) {
-      const i = (k + 1) % 3;
-      const j = (k + 2) % 3;
-      const turned =
-        turnSince[i] * (manifold[m + POINTS + j] - contactPosition[3 * row + j]) -
-        turnSince[j] * (manifold[m + POINTS + i] - contactPosition[3 * row + i]);
-      distance += sign * manifold[m + NORMAL + k] * (position[3 * row + k] - contactPosition[3 * row + k] + turned);
-    }
+    for (let k = 0; k < 3; k++) way[k] = position[3 * row + k] - contactPosition[3 * row + k];
+    addPointVelocity(contactPosition, row, way, 0, turnSince, 0, manifold, m + POINTS, sign);
   }
+  let distance = manifold[m + DISTANCE];
+  for (let k = 0; k < 3; k++) distance += manifold[m + NORMAL + k] * relative[k];
   // (What does not touch is apart, by whatever is left of it to first order.)
   return Math.max((flags[c] & TOUCHING) === 0 ? NEARLY_APART : 0, distance);
 }
