@@ -4,89 +4,40 @@
 import { bounces } from './bounces.ts';
 import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from './bullets.ts';
 import { presses, slides } from './floor-impacts.ts';
-import { impacts, type ImpactTallies } from './impacts.ts';
+import { impacts } from './impacts.ts';
 import { locked } from './locks.ts';
 import { nearMisses } from './near-misses.ts';
 import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
 import { passes } from './sensors.ts';
-import { rollings, twistLeft, type Rolling } from './rolling.ts';
+import { rollings, twistLeft } from './rolling.ts';
 import { atMost, failures, none, UNKNOWN, worstOfTallies, type Figure, type Peers, type Scenario } from './rows.ts';
-import { seams, tumbles, type SeamTallies } from './seams.ts';
+import { seams, tumbles } from './seams.ts';
 import { flatDrops, headOnFaces } from './straight.ts';
-import type { Tally } from './tally.ts';
 
 const collisions: Scenario = {
   id: 'impacts',
   figures: (seeds) => {
     const runs = seeds.map((seed) => impacts(seed));
-    const of = (pick: (tallies: ImpactTallies) => Tally): Tally[] => runs.map(pick);
     return [
-      failures(
-        'impacts without exactly one contactBegan',
-        of((t) => t.events),
-        ['209 of 1,215', '186', '184', '323'],
-      ),
-      failures(
-        '— contactBegan once more at rest',
-        of((t) => t.again),
-        ['2', '0', '4', '0'],
-      ),
-      failures(
-        '— later impacts without contactBegan',
-        of((t) => t.later),
-      ),
-      failures(
-        '— contactEnded missing, late or twice',
-        of((t) => t.ended),
-        ['841 of 1,118', '648', '609', '426'],
-      ),
-      worstOfTallies(
-        '— gap at a central stop, in slops',
-        of((t) => t.stopGap),
-        ['5,430', '1,240', '1,160', '1,390'],
-      ),
-      worstOfTallies(
-        '— least distance of all others, in slops',
-        of((t) => t.otherGap),
-        ['176 of 762 above 1', '305 of 697', '302 of 660', '35 of 765'],
-      ),
-      worstOfTallies(
-        '— depth, in slop + a tenth of the size',
-        of((t) => t.depth),
-        ['36', '36', '36', '41'],
-      ),
-      worstOfTallies(
-        '— speed after against e, share',
-        of((t) => t.restitution),
-        ['2.0', '2.0', '2.0', '2.0'],
-      ),
-      worstOfTallies(
-        '— sideways speed and spin of a central stop, share',
-        of((t) => t.aside),
-        ['0.27', '0.34', '1.0', '0.48'],
-      ),
-      worstOfTallies(
-        '— impulse against mass × change of velocity, share',
-        of((t) => t.impulse),
-      ),
-      worstOfTallies(
-        '— approach speed, share',
-        of((t) => t.approach),
-      ),
-      failures(
-        '— other material or age than given',
-        of((t) => t.material),
-      ),
-      worstOfTallies(
-        '— energy gained, share',
-        of((t) => t.energy),
-        ['0.40', '0.013', '0.50', '0.27'],
-      ),
-      worstOfTallies(
-        '— difference by order of spawning, share',
-        of((t) => t.order),
-        ['0.83', '1.6', '2.5', '0.36'],
-      ),
+      failures('impacts without exactly one contactBegan', runs, 'events', ['209 of 1,215', '186', '184', '323']),
+      failures('— contactBegan once more at rest', runs, 'again', ['2', '0', '4', '0']),
+      failures('— later impacts without contactBegan', runs, 'later'),
+      failures('— contactEnded missing, late or twice', runs, 'ended', ['841 of 1,118', '648', '609', '426']),
+      worstOfTallies('— gap at a central stop, in slops', runs, 'stopGap', ['5,430', '1,240', '1,160', '1,390']),
+      worstOfTallies('— least distance of all others, in slops', runs, 'otherGap', [
+        '176 of 762 above 1',
+        '305 of 697',
+        '302 of 660',
+        '35 of 765',
+      ]),
+      worstOfTallies('— depth, in slop + a tenth of the size', runs, 'depth', ['36', '36', '36', '41']),
+      worstOfTallies('— speed after against e, share', runs, 'restitution', ['2.0', '2.0', '2.0', '2.0']),
+      worstOfTallies('— sideways speed and spin of a central stop, share', runs, 'aside', ['0.27', '0.34', '1.0', '0.48']),
+      worstOfTallies('— impulse against mass × change of velocity, share', runs, 'impulse'),
+      worstOfTallies('— approach speed, share', runs, 'approach'),
+      failures('— other material or age than given', runs, 'material'),
+      worstOfTallies('— energy gained, share', runs, 'energy', ['0.40', '0.013', '0.50', '0.27']),
+      worstOfTallies('— difference by order of spawning, share', runs, 'order', ['0.83', '1.6', '2.5', '0.36']),
     ];
   },
 };
@@ -96,16 +47,8 @@ const misses: Scenario = {
   figures: (seeds) => {
     const runs = seeds.map((seed) => nearMisses(seed, 100));
     return [
-      failures(
-        'bodies deflected that miss each other by 1 … 50 mm',
-        runs.map(({ deflected }) => deflected),
-        ['29 of 500', '29', '38', '0'],
-      ),
-      failures(
-        '— events of such',
-        runs.map(({ events }) => events),
-        ['114 of 500', '106', '107', '0'],
-      ),
+      failures('bodies deflected that miss each other by 1 … 50 mm', runs, 'deflected', ['29 of 500', '29', '38', '0']),
+      failures('— events of such', runs, 'events', ['114 of 500', '106', '107', '0']),
     ];
   },
 };
@@ -115,28 +58,12 @@ const joints: Scenario = {
   figures: (seeds) => {
     const runs = seeds.map((seed) => seams(seed, 5));
     const thrown = seeds.map((seed) => tumbles(seed, 1));
-    const of = (pick: (tallies: SeamTallies) => Tally): Tally[] => runs.map(pick);
     return [
-      worstOfTallies(
-        'over seams of 0.1 mm: way in 2 s against one slab, in max(1 %, 3 mm)',
-        of((t) => t.along),
-      ),
-      worstOfTallies(
-        '— to the side',
-        of((t) => t.aside),
-      ),
-      worstOfTallies(
-        '— hop, mm',
-        of((t) => t.hop),
-      ),
-      worstOfTallies(
-        'boxes that tumble over seams, 20 each: mean way shorter by, share',
-        thrown.map(({ short }) => short),
-      ),
-      worstOfTallies(
-        '— mean hop higher by, share',
-        thrown.map(({ high }) => high),
-      ),
+      worstOfTallies('over seams of 0.1 mm: way in 2 s against one slab, in max(1 %, 3 mm)', runs, 'along'),
+      worstOfTallies('— to the side', runs, 'aside'),
+      worstOfTallies('— hop, mm', runs, 'hop'),
+      worstOfTallies('boxes that tumble over seams, 20 each: mean way shorter by, share', thrown, 'short'),
+      worstOfTallies('— mean hop higher by, share', thrown, 'high'),
     ];
   },
 };
@@ -147,42 +74,14 @@ const floors: Scenario = {
     const runs = seeds.map((seed) => slides(seed));
     const pressed = seeds.map((seed) => presses(seed, 10));
     return [
-      failures(
-        'slides into a wall without exactly one contactBegan',
-        runs.map(({ events }) => events),
-        ['39 of 360', '116', '127', '19'],
-      ),
-      failures(
-        '— contactBegan with the floor',
-        runs.map(({ floor }) => floor),
-        ['2', '0', '3', '69'],
-      ),
-      worstOfTallies(
-        '— gap at the wall after a stop, in slops',
-        runs.map(({ gap }) => gap),
-        ['0.64', '0.024', '0.00002', '754'],
-      ),
-      worstOfTallies(
-        '— speed after against e, share',
-        runs.map(({ restitution }) => restitution),
-        ['0.25', '1.5', '2.0', '2.0'],
-      ),
-      failures(
-        'events of touching pairs that are pressed harder',
-        pressed.map(({ events }) => events),
-      ),
-      worstOfTallies(
-        '— rebound of a body that strikes one at rest, e = 0, share of its speed',
-        pressed.map(({ rebound }) => rebound),
-      ),
-      worstOfTallies(
-        '— impulse at rest against the weight, share',
-        pressed.map(({ weight }) => weight),
-      ),
-      failures(
-        '— age that does not count the steps',
-        pressed.map(({ age }) => age),
-      ),
+      failures('slides into a wall without exactly one contactBegan', runs, 'events', ['39 of 360', '116', '127', '19']),
+      failures('— contactBegan with the floor', runs, 'floor', ['2', '0', '3', '69']),
+      worstOfTallies('— gap at the wall after a stop, in slops', runs, 'gap', ['0.64', '0.024', '0.00002', '754']),
+      worstOfTallies('— speed after against e, share', runs, 'restitution', ['0.25', '1.5', '2.0', '2.0']),
+      failures('events of touching pairs that are pressed harder', pressed, 'events'),
+      worstOfTallies('— rebound of a body that strikes one at rest, e = 0, share of its speed', pressed, 'rebound'),
+      worstOfTallies('— impulse at rest against the weight, share', pressed, 'weight'),
+      failures('— age that does not count the steps', pressed, 'age'),
     ];
   },
 };
@@ -205,23 +104,13 @@ function fastBodies(id: string, what: string, run: (seed: number, bullet: Bullet
     figures: (seeds) => {
       const runs = BULLETS.map((bullet) => seeds.map((seed) => run(seed, bullet)));
       const all = runs.flat().filter(({ energy }) => energy.count > 0);
-      const energy = all.map((t) => t.energy);
-      const missing = all.map((t) => t.missing);
       return [
         ...BULLETS.flatMap((bullet, i) => [
-          failures(
-            `${NAMES[bullet]} ${what} that pass`,
-            runs[i].map((t) => t.passed),
-            peers.passed[bullet],
-          ),
-          failures(
-            '— that sink deeper than slop + a tenth of their size',
-            runs[i].map((t) => t.depth),
-            peers.depth[bullet],
-          ),
+          failures(`${NAMES[bullet]} ${what} that pass`, runs[i], 'passed', peers.passed[bullet]),
+          failures('— that sink deeper than slop + a tenth of their size', runs[i], 'depth', peers.depth[bullet]),
         ]),
-        ...(all.length > 0 ? [worstOfTallies('energy gained by any of them, share', energy, peers.energy)] : []),
-        ...(all.length > 0 ? [failures('impacts of a kind without an event', missing, peers.missing)] : []),
+        ...(all.length > 0 ? [worstOfTallies('energy gained by any of them, share', all, 'energy', peers.energy)] : []),
+        ...(all.length > 0 ? [failures('impacts of a kind without an event', all, 'missing', peers.missing)] : []),
       ];
     },
   };
@@ -277,26 +166,10 @@ const flat: Scenario = {
     const dropped = seeds.map((seed) => flatDrops(seed));
     const faces = seeds.map((seed) => headOnFaces(seed));
     return [
-      worstOfTallies(
-        '120 flat drops: spin, rad/s',
-        dropped.map(({ spin }) => spin),
-        ['27', '0.15', '275', '7.4'],
-      ),
-      worstOfTallies(
-        '— sideways speed, m/s',
-        dropped.map(({ sideways }) => sideways),
-        ['2.7', '0.17', '1.6', '0.86'],
-      ),
-      worstOfTallies(
-        'elastic faces head on: error of the speeds, share',
-        faces.map(({ speeds }) => speeds),
-        ['2.0', '1.9', '2.0', '2.0'],
-      ),
-      worstOfTallies(
-        '— spin times size, share of the speed',
-        faces.map(({ spin }) => spin),
-        ['1.2', '0.84', '2.3', '0.17'],
-      ),
+      worstOfTallies('120 flat drops: spin, rad/s', dropped, 'spin', ['27', '0.15', '275', '7.4']),
+      worstOfTallies('— sideways speed, m/s', dropped, 'sideways', ['2.7', '0.17', '1.6', '0.86']),
+      worstOfTallies('elastic faces head on: error of the speeds, share', faces, 'speeds', ['2.0', '1.9', '2.0', '2.0']),
+      worstOfTallies('— spin times size, share of the speed', faces, 'spin', ['1.2', '0.84', '2.3', '0.17']),
     ];
   },
 };
@@ -306,26 +179,20 @@ const rolling: Scenario = {
   figures: () => {
     const of = (round: 'ball' | 'capsule', plural: string, acceleration: Peers, way: Peers): Figure[] => {
       const all = rollings(round);
-      const percent = (pick: (r: Rolling) => number): number[] => [Math.max(...all.map((r) => 100 * Math.abs(pick(r))))];
+      const percent = (of: 'acceleration' | 'way'): number[] => [Math.max(...all.map((r) => 100 * Math.abs(r[of])))];
       const worst = all.reduce((p, q) => (Math.abs(q.acceleration) > Math.abs(p.acceleration) ? q : p));
       return [
         {
           ...atMost(
             `${plural} rolling down 2 … 45°: acceleration against the formula, %`,
             0.5,
-            percent((r) => r.acceleration),
+            percent('acceleration'),
             'worst',
             acceleration,
           ),
           notes: [`${worst.name}: acceleration ${(100 * worst.acceleration).toFixed(3)} %`],
         },
-        atMost(
-          '— way in 2 s, %',
-          0.5,
-          percent((r) => r.way),
-          'worst',
-          way,
-        ),
+        atMost('— way in 2 s, %', 0.5, percent('way'), 'worst', way),
       ];
     };
     return [
@@ -341,26 +208,11 @@ const locks: Scenario = {
   figures: (seeds) => {
     const runs = seeds.map((seed) => locked(seed));
     return [
-      worstOfTallies(
-        'locked rotation: couple against the free block, share',
-        runs.map(({ couple }) => couple),
-      ),
-      worstOfTallies(
-        '— energy in flight, share',
-        runs.map(({ flightEnergy }) => flightEnergy),
-      ),
-      worstOfTallies(
-        '— free momentum in flight, share of the angle',
-        runs.map(({ flightMomentum }) => flightMomentum),
-      ),
-      worstOfTallies(
-        '— energy of elastic impacts, share',
-        runs.map(({ energy }) => energy),
-      ),
-      worstOfTallies(
-        '— free momentum of them, share',
-        runs.map(({ momentum }) => momentum),
-      ),
+      worstOfTallies('locked rotation: couple against the free block, share', runs, 'couple'),
+      worstOfTallies('— energy in flight, share', runs, 'flightEnergy'),
+      worstOfTallies('— free momentum in flight, share of the angle', runs, 'flightMomentum'),
+      worstOfTallies('— energy of elastic impacts, share', runs, 'energy'),
+      worstOfTallies('— free momentum of them, share', runs, 'momentum'),
     ];
   },
 };
@@ -370,18 +222,9 @@ const falls: Scenario = {
   figures: (seeds) => {
     const runs = seeds.map((seed) => bounces(seed));
     return [
-      worstOfTallies(
-        'bounces from 0.1 … 45 m: height against e², share',
-        runs.map(({ height }) => height),
-      ),
-      worstOfTallies(
-        '— energy gained, share',
-        runs.map(({ gain }) => gain),
-      ),
-      failures(
-        '— fewer than ten elastic ones',
-        runs.map(({ missing }) => missing),
-      ),
+      worstOfTallies('bounces from 0.1 … 45 m: height against e², share', runs, 'height'),
+      worstOfTallies('— energy gained, share', runs, 'gain'),
+      failures('— fewer than ten elastic ones', runs, 'missing'),
     ];
   },
 };
@@ -391,18 +234,9 @@ const sensed: Scenario = {
   figures: (seeds) => {
     const runs = seeds.map((seed) => passes(seed));
     return [
-      failures(
-        'sensors passed within a step without exactly one begin and end',
-        runs.map(({ events }) => events),
-      ),
-      failures(
-        '— events of those that pass beside them',
-        runs.map(({ misses }) => misses),
-      ),
-      failures(
-        '— events without continuous collision, where no step ends in touch',
-        runs.map(({ discrete }) => discrete),
-      ),
+      failures('sensors passed within a step without exactly one begin and end', runs, 'events'),
+      failures('— events of those that pass beside them', runs, 'misses'),
+      failures('— events without continuous collision, where no step ends in touch', runs, 'discrete'),
     ];
   },
 };
@@ -415,39 +249,25 @@ const TINY: readonly Record<'depth' | 'speed' | 'lost', Peers>[] = [
 const ratios: Scenario = {
   id: 'ratios',
   figures: (seeds) => {
-    const { depth, stands, deepest } = massRatios();
+    const sizes = seeds.map((seed) => ({ top: sizeRatios(seed) }));
+    const masses = [massRatios()];
     const tiny = (mixed: boolean): TinyPile[] => seeds.map((seed) => tinyPile(seed, mixed));
     const piles = [tiny(false), tiny(true)];
     return [
-      worstOfTallies(
-        'overlapping sizes 1 : 10 … 1,000, top speed, m/s',
-        seeds.map((seed) => sizeRatios(seed)),
-        ['9.3', '0', '0', '71'],
-      ),
-      worstOfTallies('stacks of two, 1 : 100 … 10,000 in mass: depth, in slops', [depth], ['469', '367', '370', '482']),
-      failures('— to 1 : 1,000,000, that fall, sink through or fly off', [stands], ['32', '32', '35', '40']),
-      { ...worstOfTallies('— deepest of them, in slops', [deepest], ['470', '366', '370', '–']), reach: '–' },
-      ...piles.flatMap((pile, mixed) => [
-        atMost(
-          `200 ${mixed ? 'mixed bodies' : 'balls'} of 1 mm: deepest, in slop + a tenth of the size`,
-          1,
-          pile.map((p) => p.depth),
-          'worst',
-          TINY[mixed].depth,
-        ),
-        atMost(
-          '— mean speed after 3 s, mm/s',
-          1,
-          pile.map((p) => p.speed),
-          'worst',
-          TINY[mixed].speed,
-        ),
-        none(
-          '— outside the box',
-          pile.map((p) => p.lost),
-          TINY[mixed].lost,
-        ),
-      ]),
+      worstOfTallies('overlapping sizes 1 : 10 … 1,000, top speed, m/s', sizes, 'top', ['9.3', '0', '0', '71']),
+      worstOfTallies('stacks of two, 1 : 100 … 10,000 in mass: depth, in slops', masses, 'depth', ['469', '367', '370', '482']),
+      failures('— to 1 : 1,000,000, that fall, sink through or fly off', masses, 'stands', ['32', '32', '35', '40']),
+      { ...worstOfTallies('— deepest of them, in slops', masses, 'deepest', ['470', '366', '370', '–']), reach: '–' },
+      ...piles.flatMap((pile, mixed) => {
+        const peers = TINY[mixed];
+        const of = (name: keyof TinyPile): number[] => pile.map((p) => p[name]);
+        const what = `200 ${mixed ? 'mixed bodies' : 'balls'} of 1 mm`;
+        return [
+          atMost(`${what}: deepest, in slop + a tenth of the size`, 1, of('depth'), 'worst', peers.depth),
+          atMost('— mean speed after 3 s, mm/s', 1, of('speed'), 'worst', peers.speed),
+          none('— outside the box', of('lost'), peers.lost),
+        ];
+      }),
     ];
   },
 };

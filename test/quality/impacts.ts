@@ -216,10 +216,6 @@ export class ImpactTallies {
   readonly material = new Tally('friction, restitution and age of the contact', 1e-12);
   readonly energy = new Tally('energy gained', 1e-9);
   readonly order = new Tally('difference made by the order of spawning', 1e-12);
-
-  get all(): Tally[] {
-    return Object.values(this).filter((value): value is Tally => value instanceof Tally);
-  }
 }
 
 /** A sample of all pairs of kinds, roles and restitutions, `PHASES` of a step each, half of them central. */

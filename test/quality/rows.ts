@@ -36,29 +36,19 @@ export function none(name: string, values: readonly number[], peers: Peers): Fig
 /** Where nothing was measured. */
 export const UNKNOWN: Peers = ['–', '–', '–', '–'];
 
-/** A claim over many cases, a tally for each seed: how many cases fail. */
-export function failures(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
-  return {
-    ...none(
-      `${name}, of ${tallies[0].count}`,
-      tallies.map(({ failed }) => failed),
-      peers,
-    ),
-    notes: tallies.flatMap((tally) => tally.lines()),
-  };
+/** Runs with a tally each of one claim over many cases. */
+type Runs<K extends string> = readonly Readonly<Record<NoInfer<K>, Tally>>[];
+
+/** How many cases of a claim fail, for each run. */
+export function failures<K extends string>(name: string, runs: Runs<K>, claim: K, peers: Peers = UNKNOWN): Figure {
+  const tallies = runs.map((run) => run[claim]);
+  const failed = tallies.map((tally) => tally.failed);
+  return { ...none(`${name}, of ${tallies[0].count}`, failed, peers), notes: tallies.flatMap((tally) => tally.lines()) };
 }
 
-/** A claim over many cases, a tally for each seed: the worst value. */
-export function worstOfTallies(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
-  const { bound } = tallies[0];
-  return {
-    ...atMost(
-      name,
-      bound,
-      tallies.map(({ worst }) => worst),
-      'worst',
-      peers,
-    ),
-    notes: tallies.flatMap((tally) => tally.lines()),
-  };
+/** The worst value of a claim, for each run. */
+export function worstOfTallies<K extends string>(name: string, runs: Runs<K>, claim: K, peers: Peers = UNKNOWN): Figure {
+  const tallies = runs.map((run) => run[claim]);
+  const worst = tallies.map((tally) => tally.worst);
+  return { ...atMost(name, tallies[0].bound, worst, 'worst', peers), notes: tallies.flatMap((tally) => tally.lines()) };
 }

@@ -18,8 +18,7 @@ describe('a body that falls flat comes back to e² of its height', () => {
   ];
   it.each(falls)('%s, seed %d', (_, seed, fixed) => {
     const { height, gain, missing } = bounces(seed, cases(10, 24), fixed);
-    expectAll(height);
-    expectAll(gain);
+    expectAll({ height, gain });
     expect(missing.failed, missing.lines().join('\n')).toBe(0);
   });
 });

@@ -52,7 +52,9 @@ describe('on a flat floor', () => {
             const world = createWorld();
             const n = 120;
             const half = 0.5 * n * size * r;
-            world.spawnMesh({ ...ground(n, 2 * half), friction: 0 });
+            // As wide as its way, and two radii on either side.
+            const rows = Math.ceil(0.56 * n + 4 / size);
+            world.spawnMesh({ ...strip(2 * half, n, rows, (x, v) => [x, 0, v * rows * size * r]), friction: 0 });
             const angle = 0.35;
             const speed = 60 * step * r;
             const body = world.spawn({
@@ -128,7 +130,7 @@ it('a ball still rides over a ridge of a tenth to half of its radius, at 0.2 to 
   ] as const) {
     for (const step of steps) {
       const world = createWorld();
-      const mesh = strip(6, 480, 40, (x, v) => [x, height * r * Math.max(0, 1 - Math.abs(x) / (0.3 * r)), 0.5 * v]);
+      const mesh = strip(6, 480, 20, (x, v) => [x, height * r * Math.max(0, 1 - Math.abs(x) / (0.3 * r)), 0.25 * v]);
       world.spawnMesh({ ...mesh, friction: 0 });
       const ball = world.spawn({ shape: sphere({ center: [-1, r, 0.01], radius: r }), velocity: [60 * step * r, 0, 0], friction: 0 });
       let deepest = 0;
@@ -158,6 +160,8 @@ it.each(cases([4], [3, 4]))('a small box on rough ground of small triangles gain
     const now = energyOf(world, box);
     expect(now - energy, `step ${i}`).toBeLessThan(0.05);
     energy = now;
+    // (Over the edge of the ground.)
+    if (world.pose(box).position[1] < 0) break;
   }
 });
 

@@ -1,9 +1,10 @@
-// A tally of test/quality as an expectation: something was measured, and nothing failed.
+// Tallies of test/quality as an expectation: something was measured of each, and nothing failed.
 
 import { expect } from 'vitest';
 import type { Tally } from '../quality/tally.ts';
 
-export function expectAll(tally: Tally): void {
-  expect(tally.count, tally.name).toBeGreaterThan(0);
-  expect(tally.failed, tally.lines().join('\n')).toBe(0);
+export function expectAll<T extends { readonly [claim in keyof T]: Tally }>(claims: T): void {
+  const tallies = Object.values<Tally>(claims);
+  for (const { count, name } of tallies) expect(count, name).toBeGreaterThan(0);
+  expect(tallies.filter(({ failed }) => failed > 0).flatMap((tally) => tally.lines())).toEqual([]);
 }

@@ -68,14 +68,16 @@ describe('normalizeQuat', () => {
   test('lengths from 1e-300 to 1e100 come out unit within 4 eps, and once normalised stay as they are to the bit (seed 32)', () => {
     const random = mulberry32(32);
     const out = new Float64Array(4);
+    let worst = 0;
     for (let i = 0; i < 2000; i++) {
       const scale = 10 ** (random() * 400 - 300);
       normalizeQuat(out, 0, (random() - 0.5) * scale, (random() - 0.5) * scale, (random() - 0.5) * scale, (random() - 0.5) * scale);
-      expect(Math.abs(out[0] ** 2 + out[1] ** 2 + out[2] ** 2 + out[3] ** 2 - 1)).toBeLessThan(4 * 2 ** -52);
+      worst = Math.max(worst, Math.abs(out[0] ** 2 + out[1] ** 2 + out[2] ** 2 + out[3] ** 2 - 1));
       const first = [...out];
       normalizeQuat(out, 0, first[0], first[1], first[2], first[3]);
-      expect([...out]).toEqual(first);
+      if (first.some((x, k) => x !== out[k])) throw new Error(`${first.join(' ')} becomes ${out.join(' ')}`);
     }
+    expect(worst).toBeLessThan(4 * 2 ** -52);
     normalizeQuat(out, 0, 0.5, 0.5, -0.5, 0.5);
     expect([...out]).toEqual([0.5, 0.5, -0.5, 0.5]);
   });
@@ -108,18 +110,22 @@ describe('axesAt, multiplyQuat, rotate', () => {
     const axes = new Float64Array(9);
     const plain = new Float64Array(9);
     const v = [0, 0, 0];
+    const worst = { axesAt: 0, rotate: 0, hand: 0 };
     for (let i = 0; i < 1000; i++) {
       const q = randomQuat(random);
       axesExact(axes, 0, q);
       axesAt(plain, 0, Float64Array.from(q), 0);
-      for (let k = 0; k < 9; k++) expect(Math.abs(plain[k] - axes[k])).toBeLessThan(8e-16);
+      for (let k = 0; k < 9; k++) worst.axesAt = Math.max(worst.axesAt, Math.abs(plain[k] - axes[k]));
       for (let k = 0; k < 3; k++) {
         rotate(v, 0, q, 0, k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0);
-        for (let j = 0; j < 3; j++) expect(Math.abs(v[j] - axes[3 * k + j])).toBeLessThan(1e-15);
+        for (let j = 0; j < 3; j++) worst.rotate = Math.max(worst.rotate, Math.abs(v[j] - axes[3 * k + j]));
       }
       // Right-handed: x̂ × ŷ = ẑ.
-      expect(Math.abs(axes[1] * axes[5] - axes[2] * axes[4] - axes[6])).toBeLessThan(5e-16);
+      worst.hand = Math.max(worst.hand, Math.abs(axes[1] * axes[5] - axes[2] * axes[4] - axes[6]));
     }
+    expect(worst.axesAt).toBeLessThan(8e-16);
+    expect(worst.rotate).toBeLessThan(1e-15);
+    expect(worst.hand).toBeLessThan(5e-16);
   });
 
   test('rotate may write onto the vector it reads', () => {
@@ -152,6 +158,7 @@ describe('quatFromY', () => {
   test('y lands on the direction within 4 eps, by the shortest arc, also near straight down (seed 34)', () => {
     const random = mulberry32(34);
     const axes = new Float64Array(9);
+    const worst = { direction: 0, share: 0, length: 0 };
     for (let i = 0; i < 3000; i++) {
       const d = [random() - 0.5, random() - 0.5, random() - 0.5];
       if (i % 3 === 1) {
@@ -164,13 +171,19 @@ describe('quatFromY', () => {
       const q = from(d.map((c) => c * size));
       const m = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
       axesExact(axes, 0, q);
-      for (let k = 0; k < 3; k++) expect(Math.abs(axes[3 + k] - d[k] / m)).toBeLessThan(9e-16);
-      // Small components keep their relative accuracy, so a capsule near −y does not lose its tilt.
-      for (const k of [0, 2]) expect(Math.abs(axes[3 + k] - d[k] / m)).toBeLessThanOrEqual(2e-15 * Math.abs(d[k] / m) + 1e-31);
-      expect(Math.abs(q[0] ** 2 + q[2] ** 2 + q[3] ** 2 - 1)).toBeLessThan(9e-16);
-      expect(q[1]).toBe(0); // the axis is level: nothing shorter turns y there
-      expect(q[3]).toBeGreaterThanOrEqual(0); // at most half a turn
+      for (let k = 0; k < 3; k++) {
+        const off = Math.abs(axes[3 + k] - d[k] / m);
+        worst.direction = Math.max(worst.direction, off);
+        // Small components keep their relative accuracy, so a capsule near −y does not lose its tilt.
+        if (k !== 1) worst.share = Math.max(worst.share, off / (2e-15 * Math.abs(d[k] / m) + 1e-31));
+      }
+      worst.length = Math.max(worst.length, Math.abs(q[0] ** 2 + q[2] ** 2 + q[3] ** 2 - 1));
+      // The axis is level: nothing shorter turns y there. At most half a turn.
+      if (q[1] !== 0 || !(q[3] >= 0)) throw new Error(`${q.join(' ')} to ${d.join(' ')}`);
     }
+    expect(worst.direction).toBeLessThan(9e-16);
+    expect(worst.share).toBeLessThanOrEqual(1);
+    expect(worst.length).toBeLessThan(9e-16);
   });
 
   test('agrees with a turn about a level axis by a known angle', () => {
@@ -190,6 +203,7 @@ test('quatFromAxes undoes axesExact within 2 eps, whichever component is largest
   const random = mulberry32(36);
   const axes = new Float64Array(9);
   const back = [0, 0, 0, 0];
+  let worst = 0;
   for (let i = 0; i < 2000; i++) {
     const q = randomQuat(random);
     // Half turns, where three components may vanish together.
@@ -199,8 +213,9 @@ test('quatFromAxes undoes axesExact within 2 eps, whichever component is largest
     axesExact(axes, 0, q);
     quatFromAxes(back, 0, axes);
     const sign = back[0] * q[0] + back[1] * q[1] + back[2] * q[2] + back[3] * q[3] < 0 ? -1 : 1;
-    for (let k = 0; k < 4; k++) expect(Math.abs(sign * back[k] - q[k])).toBeLessThan(5e-16);
+    for (let k = 0; k < 4; k++) worst = Math.max(worst, Math.abs(sign * back[k] - q[k]));
   }
+  expect(worst).toBeLessThan(5e-16);
 });
 
 test('normalised in place, to the last bit as elsewhere: any size, and what is unit already (seed 77)', () => {
@@ -213,6 +228,8 @@ test('normalised in place, to the last bit as elsewhere: any size, and what is u
     normalizeQuat(expected, 0, q[0], q[1], q[2], q[3]);
     const at = Float64Array.of(9, ...q, 9);
     for (let k = 0; k < 2; k++) normalizeQuatAt(at, 1);
-    expect([...at]).toEqual([9, ...expected, 9]);
+    if ([9, ...expected, 9].some((x, k) => !Object.is(x, at[k]))) {
+      throw new Error(`${q.join(' ')}: ${at.join(' ')}, expected ${expected.join(' ')}`);
+    }
   }
 });

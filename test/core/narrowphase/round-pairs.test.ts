@@ -4,7 +4,7 @@ import { contact, distance } from '../../../src/core/narrowphase/contact.ts';
 import { distanceAfterMove, gapAlongNormal, signedDistance, type Solid } from '../../../src/oracle/distance.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import { checkPair } from '../../support/check-pair.ts';
-import { nastyPair, randomSolid, shapeOf, type SolidKind } from '../../support/generators.ts';
+import { randomSolid, shapeOf } from '../../support/generators.ts';
 
 const plain = (v: readonly number[]): number[] => v.map((x) => x + 0);
 
@@ -97,15 +97,17 @@ describe('S0.8, the thin segment against the fat sphere', () => {
   it('the second method agrees everywhere (seed 808, 4,000 pairs)', () => {
     const random = mulberry32(808);
     let hits = 0;
+    const wrong: number[] = [];
     for (let i = 0; i < 4000; i++) {
       const a = randomSolid(random, 'sphere') as Extract<Solid, { kind: 'sphere' }>;
       const b = randomSolid(random, 'capsule') as Extract<Solid, { kind: 'capsule' }>;
       if (i % 7 === 0) b.p2 = b.p1;
       const d = distance(shapeOf(a), shapeOf(b)).distance;
       if (Math.abs(d) < 1e-12) continue;
-      expect(fatSphere(a.center, a.radius + b.radius, b.p1, b.p2)).toBe(d < 0);
+      if (fatSphere(a.center, a.radius + b.radius, b.p1, b.p2) !== d < 0) wrong.push(i);
       if (d < 0) hits++;
     }
+    expect(wrong).toEqual([]);
     expect(hits).toBeGreaterThan(500);
   });
 });
@@ -359,25 +361,4 @@ describe('sphere, capsule and triangle', () => {
     expect(byEdge.distance).toBe(-0.75);
     expect(plain(byEdge.normal)).toEqual([1, 0, 0]);
   });
-});
-
-const PAIRS: [SolidKind, SolidKind][] = [
-  ['sphere', 'sphere'],
-  ['sphere', 'capsule'],
-  ['sphere', 'aabb'],
-  ['sphere', 'obb'],
-  ['sphere', 'triangle'],
-  ['capsule', 'capsule'],
-  ['capsule', 'aabb'],
-  ['capsule', 'obb'],
-  ['capsule', 'triangle'],
-];
-test.each(PAIRS)('%s and %s: random within 4 eps·S, nasty within 16 (seed 2718)', (kindA, kindB) => {
-  const random = mulberry32(2718);
-  const boxed = kindB === 'aabb' || kindB === 'obb';
-  for (let i = 0; i < (boxed ? 30 : 60); i++) checkPair(randomSolid(random, kindA), randomSolid(random, kindB), 4, `random ${i}`);
-  for (let i = 0; i < (boxed ? 60 : 120); i++) {
-    const { a, b, how } = nastyPair(random, kindA, kindB);
-    checkPair(a, b, 16, `nasty ${i}: ${how}`);
-  }
 });

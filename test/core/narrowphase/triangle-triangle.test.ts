@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mulberry32 } from '../../../src/core/math/random.ts';
 import { contact, distance } from '../../../src/core/narrowphase/contact.ts';
 import { triangle } from '../../../src/core/shapes/shape.ts';
-import { checkPair } from '../../support/check-pair.ts';
-import { nastyFlatPair, randomSolid } from '../../support/generators.ts';
 
 const flat = triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 0, 4] });
 
@@ -68,18 +65,6 @@ describe('two triangles (S4.5)', () => {
         triangle({ a: [f, 2 * f, f], b: [3 * f, 2 * f, f], c: [f, 3 * f, -3 * f] }),
       );
       expect(d.distance / f).toBeCloseTo(2, 14);
-    }
-  });
-
-  it('ordinary pairs within 4 eps·S of the exact answer (seed 301)', () => {
-    const random = mulberry32(301);
-    for (let i = 0; i < 150; i++) checkPair(randomSolid(random, 'triangle'), randomSolid(random, 'triangle'), 4);
-  });
-  it('nasty pairs within 16 eps·S (seed 302)', () => {
-    const random = mulberry32(302);
-    for (let i = 0; i < 250; i++) {
-      const { a, b, how } = nastyFlatPair(random, 'triangle', 'triangle');
-      checkPair(a, b, 16, how);
     }
   });
 });

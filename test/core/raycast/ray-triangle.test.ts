@@ -4,8 +4,6 @@ import { EPSILON } from '../../../src/core/math/scalar.ts';
 import { pierce } from '../../../src/oracle/rays.ts';
 import { raycast, type RayInterval } from '../../../src/core/raycast/raycast.ts';
 import { triangle } from '../../../src/core/shapes/shape.ts';
-import { complaints } from '../../support/judge-ray.ts';
-import { cases } from '../../support/long.ts';
 
 type Triple = [number, number, number];
 const right = triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 4, 0] });
@@ -133,12 +131,5 @@ describe('ray ∩ triangle', () => {
         expect(Math.abs(distance - truth)).toBeLessThanOrEqual(2 * EPSILON * Math.abs(truth));
       }
     }
-  });
-
-  test.each(cases([1], [1, 2]))('random rays within 8 eps·(|t| + S) [seed %i]', (seed) => {
-    expect(complaints('triangle', mulberry32(seed), 1200, false)).toEqual([]);
-  });
-  test.each(cases([1], [1, 2]))('nasty rays within the conditioning of the input [seed %i]', (seed) => {
-    expect(complaints('triangle', mulberry32(seed), 1000, true)).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { raycast } from '../../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
 import { add, multiply, rational, subtract, sum, toNumber } from '../../support/rational.ts';
 import { randomDirection } from '../../support/chance.ts';
-import { cast } from '../../support/judge-ray.ts';
+import { cast, complaints } from '../../support/judge-ray.ts';
+import { cases } from '../../support/long.ts';
 import { nastyRay, randomRay, type PiercedKind } from '../../support/rays.ts';
 
 const ray = new Float64Array(RAY_STRIDE);
@@ -197,5 +198,22 @@ describe('properties of every kind', () => {
         triangle({ a: [0, -1, -1], b: [0, 1, -1], c: [0, 0, 2] }),
       ].map((shape) => raycast(shape, line)!.enter.part),
     ).toEqual(['surface', 'cylinder', '-x', '-x', 'back']);
+  });
+});
+
+// (Of an OBB: of the box that its quaternion means.)
+describe.each([
+  ['sphere', 800, 800],
+  ['capsule', 800, 800],
+  ['cylinder', 500, 500],
+  ['aabb', 1000, 1000],
+  ['obb', 800, 600],
+  ['triangle', 1200, 1000],
+] as const)('%s against the oracle', (kind, random, nasty) => {
+  test.each(cases([1], [1, 2]))('random rays within 8 eps·(|t| + S) [seed %i]', (seed) => {
+    expect(complaints(kind, mulberry32(seed), random, false)).toEqual([]);
+  });
+  test.each(cases([1], [1, 2]))('nasty rays within the conditioning of the input [seed %i]', (seed) => {
+    expect(complaints(kind, mulberry32(seed), nasty, true)).toEqual([]);
   });
 });

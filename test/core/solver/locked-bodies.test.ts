@@ -29,11 +29,6 @@ describe('by hand', () => {
   });
 });
 
-describe('1,000 random bodies, locks and impacts in short, seed 101', () => {
-  const tallies = locked(101, 100);
-  it('a couple turns the free axes', () => expectAll(tallies.couple));
-  it('free motion keeps its energy', () => expectAll(tallies.flightEnergy));
-  it('free motion keeps the free angular momentum', () => expectAll(tallies.flightMomentum));
-  it('an elastic impact keeps energy', () => expectAll(tallies.energy));
-  it('an elastic impact keeps the free momenta', () => expectAll(tallies.momentum));
+it('couples, free motion and elastic impacts of 100 random bodies and locks keep to the free block, seed 101', () => {
+  expectAll(locked(101, 100));
 });

@@ -11,10 +11,10 @@ describe('overlapping neighbours of sizes up to 1 : 1,000', () => {
   it.each([36, 119, 142, 170, 234, 389])('part gently, seed %i', (seed) => {
     const top = new Tally('top speed, m/s', 10);
     sizeRatio(top, seed);
-    expectAll(top);
+    expectAll({ top });
   });
 
-  it('part gently, ten more of seed 111', () => expectAll(sizeRatios(111, 10)));
+  it('part gently, ten more of seed 111', () => expectAll({ top: sizeRatios(111, 10) }));
 });
 
 describe('a stack of two', () => {
