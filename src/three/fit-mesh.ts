@@ -17,7 +17,6 @@ export interface FitMeshOptions {
 
 const KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
 const FIT_OPTIONS = ['instance'] as const;
-const AS_IT_STANDS = 'fit(meshGeometry(mesh).vertices, kind) or spawnMesh(meshGeometry(mesh)) for how it stands now';
 
 /**
  * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied; `'auto'` is the one of the four
@@ -59,10 +58,13 @@ function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
   } else if (isInstanced) {
     throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
   }
-  if ('isBatchedMesh' in mesh) throw new TypeError(`mesh is a BatchedMesh, which has many places, expected a single mesh, or ${AS_IT_STANDS}`);
-  if ('isSkinnedMesh' in mesh) throw new TypeError(`mesh is a SkinnedMesh, expected a rigid mesh, or ${AS_IT_STANDS}`);
-  const morphs = Object.keys(geometry.morphAttributes).length > 0;
-  if (morphs) throw new TypeError(`mesh.geometry has morph targets, expected a geometry whose shape stays, or ${AS_IT_STANDS}`);
+  const hasMorphs = Object.keys(geometry.morphAttributes).length > 0;
+  const posed =
+    'isBatchedMesh' in mesh ? 'is a BatchedMesh' : 'isSkinnedMesh' in mesh ? 'is a SkinnedMesh' : hasMorphs ? 'has morph targets' : null;
+  if (posed !== null) {
+    const standing = 'fit(meshGeometry(mesh).vertices, kind) or spawnMesh(meshGeometry(mesh)) for how it stands now';
+    throw new TypeError(`mesh ${posed}, expected one of a single rigid shape, or ${standing}`);
+  }
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
   if ('isInstancedBufferGeometry' in geometry) {
     throw new TypeError('mesh.geometry is an InstancedBufferGeometry, which only its shader places, expected a BufferGeometry');

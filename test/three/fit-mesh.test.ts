@@ -184,9 +184,13 @@ describe('refused, in words', () => {
     const morphed = new BoxGeometry();
     morphed.morphAttributes.position = [morphed.getAttribute('position').clone()];
     expect(() => fitMesh(new Mesh(morphed), 'obb')).toThrow(/morph/);
-    expect(() => fitMesh(new Mesh(new InstancedBufferGeometry().copy(new BoxGeometry() as never)), 'obb')).toThrow(/InstancedBufferGeometry/);
+    expect(() => fitMesh(new Mesh(new InstancedBufferGeometry().copy(new BoxGeometry() as never)), 'obb')).toThrow(
+      /InstancedBufferGeometry/,
+    );
     const group = Object.assign(new Group(), { name: 'knight' });
-    expect(() => fitMesh(group as never, 'obb')).toThrow('mesh is an Object3D of type "Group" and name "knight", expected a Mesh of three, or of a group fit(');
+    expect(() => fitMesh(group as never, 'obb')).toThrow(
+      'mesh is an Object3D of type "Group" and name "knight", expected a Mesh of three, or of a group fit(',
+    );
   });
 
   test('nothing to fit', () => {

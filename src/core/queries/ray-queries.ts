@@ -6,7 +6,7 @@
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { grow } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { direction3, isFloats, show, vec3 } from '../math/check.ts';
+import { direction3, isFloats, MAX_NUMBER, show, vec3 } from '../math/check.ts';
 import { rayEnds } from '../raycast/ends.ts';
 import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
 import { isWithin, setRay, intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/ray-object.ts';
@@ -249,14 +249,11 @@ function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | u
   return rays.length / BATCH_RAY_STRIDE;
 }
 
-// As for a ray by itself, see core/math/check.ts, m.
-const FARTHEST_ORIGIN = 1e100;
-
 /** Whether the numbers at `r` are a ray, by two sums: a NaN or an infinity makes its sum one. */
 function isRay(rays: Float64Array, r: number): boolean {
   const origin = Math.abs(rays[r]) + Math.abs(rays[r + 1]) + Math.abs(rays[r + 2]);
   const direction = Math.abs(rays[r + 3]) + Math.abs(rays[r + 4]) + Math.abs(rays[r + 5]);
-  return origin <= FARTHEST_ORIGIN && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
+  return origin <= MAX_NUMBER && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
 }
 
 /** Throws for the ray at `r` with the reason; not if only the sums of `isRay` overflow. */
@@ -281,6 +278,11 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   const count = checkBatch(core, rays, filter);
   if (!isFloats(out) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
+  }
+  // (Results written from where the rays begin stay behind those still to be read.)
+  const later = out.byteOffset - rays.byteOffset;
+  if (out.buffer === rays.buffer && later > 0 && later < rays.byteLength) {
+    throw new RangeError(`out begins within rays, ${later} bytes after them, expected one that overwrites no ray before it is cast`);
   }
   ensureQueryable(core);
   const { generation } = core.state;

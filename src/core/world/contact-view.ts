@@ -211,13 +211,12 @@ export class WorldContacts implements Iterable<WorldContact> {
     return count;
   }
 
-  /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. For a body and a mesh the first that touches. */
+  /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. Of a body and a mesh the deepest that touches. */
   between(one: Entity, other: Entity): WorldContact | undefined {
     const core = this.#core;
     const { contacts } = core;
     const key = keyOfRows(rowOf(checkId(one)), rowOf(checkId(other)));
     let low = placeOfKey(contacts.key, contacts.count, key);
-    // (For a body and a mesh the deepest that touches.)
     while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
     if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
     const view = new View();
