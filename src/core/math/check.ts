@@ -62,8 +62,9 @@ function hasFields(value: object): boolean {
 /** A finite number below 1e100 in magnitude. Throws `TypeError` for another type, `RangeError` for another value. */
 export function finite(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a finite number`);
-  if (!(Math.abs(value) <= MAX_NUMBER))
+  if (!(Math.abs(value) <= MAX_NUMBER)) {
     throw new RangeError(`${name} is ${show(value)}, expected a finite number of at most 1e100 in size`);
+  }
   return value;
 }
 
