@@ -70,6 +70,7 @@ export function cellSizeOf(name: string, cellSize: number | 'auto'): number | 'a
 /** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `inspect(world)` of `kantsu/inspect`. */
 export let coreOf: (world: QueryWorld) => WorldCore;
 
+/** Bodies and queries about them as they are; made by `createQueryWorld`. */
 export class QueryWorld {
   static {
     coreOf = (world) => {

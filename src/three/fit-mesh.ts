@@ -22,7 +22,7 @@ const FIT_OPTIONS = ['instance'] as const;
  * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied; `'auto'` is the one of the four
  * with the smallest volume. Spawn it and `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Of an
  * InstancedMesh it is that of one `instance`. Throws a `TypeError` for a mesh without a single rigid shape (batched, skinned or morphed, or instanced without
- * `instance`) and for geometry without vertices; a `RangeError` for vertices that are not finite.
+ * `instance`; `fit(meshGeometry(mesh).vertices, kind)` takes any object as it stands) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K, options?: FitMeshOptions): Fitted[K];
 export function fitMesh(mesh: Mesh, kind: keyof Fitted | 'auto', options?: FitMeshOptions): Fitted[keyof Fitted];

@@ -193,18 +193,18 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
   return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside, triangle, exitTriangle };
 }
 
-function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+/** Reads ray and filter, all of it before the filter counts, and brings the world up to date; returns the range along the ray, m. */
+export function prepareQuery(core: WorldCore, into: Float64Array, given: Ray, filter: QueryFilter | undefined): [number, number] {
   const checked = readFilter(filter);
-  const { tMin, tMax } = readRay(ray, given);
+  const { tMin, tMax } = readRay(into, given);
   useFilter(core, checked);
   ensureQueryable(core);
-  range[0] = tMin;
-  range[1] = tMax;
+  return [tMin, tMax];
 }
 
 /** The closest hit, or any. */
 export function raycastOne(core: WorldCore, any: boolean, given: Ray, filter?: QueryFilter): RayHit | null {
-  prepareQuery(core, given, filter);
+  range.set(prepareQuery(core, ray, given, filter));
   const { state } = core;
   const row = closest.find(core, any);
   if (row < 0) return null;
@@ -214,7 +214,7 @@ export function raycastOne(core: WorldCore, any: boolean, given: Ray, filter?: Q
 }
 
 export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
-  prepareQuery(core, given, filter);
+  range.set(prepareQuery(core, ray, given, filter));
   candidates.find(core);
   const { state } = core;
   const { list, kinds, records, rows, count } = candidates;
@@ -389,6 +389,7 @@ export class HitList {
 /** The list behind a `RayHits`; throws for anything else. */
 export let hitListOf: (name: string, hits: RayHits) => HitList;
 
+/** All hits of the rays of a batch: what `raycastBatchAll` fills, and fills again without garbage. */
 export class RayHits {
   static {
     hitListOf = (name, hits) => {
