@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { LESSON_IDS } from '../src/page/rooms/lessons/course/lesson-id.ts';
 import {
   aabb,
+  capsule,
   createWorld,
   mulberry32,
   multiplyQuat,
@@ -33,6 +34,7 @@ import {
   type RayHit,
   type RayHits,
   type RayInterval,
+  type Shape,
   type Vec3,
   type World,
 } from '../src/core/index.ts';
@@ -318,15 +320,21 @@ describe('code of the documents', () => {
   });
 
   it('the example of objects that move has each collider where its object is drawn', async () => {
-    const { add, follow, world } = await runBlock<{ add: (object: Mesh) => Entity; follow: () => void; world: QueryWorld }>(
-      blockOf('pick-moving'),
-      'export { add, follow, world };',
-    );
+    const { add, follow, world } = await runBlock<{
+      add: (object: Object3D, shape: Shape) => Entity;
+      follow: () => void;
+      world: QueryWorld;
+    }>(blockOf('pick-moving'), 'export { add, follow, world };');
     const parent = new Group();
     parent.rotation.set(0.3, 0.2, 0.1);
     const plank = new Mesh(new BoxGeometry(2, 0.2, 0.6).translate(1, 0, 0));
     parent.add(plank);
-    const body = add(plank);
+    const body = add(plank, fitMesh(plank, 'obb'));
+    const [shin, foot] = [new Bone(), new Bone()];
+    plank.add(shin.add(foot));
+    foot.position.set(0, -0.5, 0);
+    const joint = (bone: Bone): Vector3 => bone.getWorldPosition(new Vector3());
+    const limb = add(shin, capsule({ p1: joint(shin), p2: joint(foot), radius: 0.1 }));
     parent.rotation.y += 1;
     plank.rotation.z = 0.7;
     plank.position.set(0, 3, 0);
@@ -338,6 +346,11 @@ describe('code of the documents', () => {
     expect(Math.max(...moved.half)).toBeCloseTo(Math.max(...half), 6);
     const end = plank.localToWorld(new Vector3(1.95, 0, 0));
     expect(world.nearest(end)!.distance).toBeLessThan(0);
+    expect(world.shape(limb)).toMatchObject({
+      p2: joint(foot)
+        .toArray()
+        .map((x) => expect.closeTo(x, 6) as number),
+    });
   });
 
   it('the example of rays from a camera picks in an element and in a part of a canvas', async () => {

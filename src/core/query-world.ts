@@ -18,7 +18,7 @@ import { WorldColumns } from './world/columns.ts';
 import { WorldContacts } from './world/contact-view.ts';
 import { NO_CLOCK, WorldCore, type Settings } from './world/core.ts';
 import { detect, ensureQueryable } from './world/detect.ts';
-import { isAlive, livingEntities, livingRow, solidRow } from './world/entity-row.ts';
+import { findLiving, livingEntities, livingRow, solidRow } from './world/entity-row.ts';
 import { rowOf, type Entity } from './world/entity.ts';
 import { updateMassProperties } from './world/mass-properties.ts';
 import type { MeshShape } from './world/mesh.ts';
@@ -70,6 +70,7 @@ export function cellSizeOf(name: string, cellSize: number | 'auto'): number | 'a
 /** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `inspect(world)` of `kantsu/inspect`. */
 export let coreOf: (world: QueryWorld) => WorldCore;
 
+/** Bodies and queries about them as they are; made by `createQueryWorld`. */
 export class QueryWorld {
   static {
     coreOf = (world) => {
@@ -130,7 +131,7 @@ export class QueryWorld {
 
   /** Whether a number is the id of a living body. */
   isAlive(entity: number): entity is Entity {
-    return isAlive(this.#core, entity);
+    return findLiving(this.#core.state, entity) >= 0;
   }
 
   /** The living bodies, by row. */

@@ -152,6 +152,7 @@ function warmUp(): void {
   world.step();
 }
 
+/** A world that steps, made by `createWorld`: bodies that move and collide, events, snapshots, and every query of a `QueryWorld`. */
 export class World extends QueryWorld {
   readonly #core: WorldCore;
   readonly #dynamics = new Dynamics();

@@ -22,7 +22,7 @@ const FIT_OPTIONS = ['instance'] as const;
  * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied; `'auto'` is the one of the four
  * with the smallest volume. Spawn it and `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Of an
  * InstancedMesh it is that of one `instance`. Throws a `TypeError` for a mesh without a single rigid shape (batched, skinned or morphed, or instanced without
- * `instance`) and for geometry without vertices; a `RangeError` for vertices that are not finite.
+ * `instance`; `fit(meshGeometry(mesh).vertices, kind)` takes any object as it stands) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K, options?: FitMeshOptions): Fitted[K];
 export function fitMesh(mesh: Mesh, kind: keyof Fitted | 'auto', options?: FitMeshOptions): Fitted[keyof Fitted];
@@ -58,11 +58,17 @@ function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
   } else if (isInstanced) {
     throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
   }
-  if ('isBatchedMesh' in mesh) throw new TypeError('mesh is a BatchedMesh, which has many places, expected a single mesh');
-  if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, expected a rigid mesh, or spawnMesh(meshGeometry(mesh))');
-  const morphs = Object.keys(geometry.morphAttributes).length > 0;
-  if (morphs) throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
+  const hasMorphs = Object.keys(geometry.morphAttributes).length > 0;
+  const posed =
+    'isBatchedMesh' in mesh ? 'is a BatchedMesh' : 'isSkinnedMesh' in mesh ? 'is a SkinnedMesh' : hasMorphs ? 'has morph targets' : null;
+  if (posed !== null) {
+    const standing = 'fit(meshGeometry(mesh).vertices, kind) or spawnMesh(meshGeometry(mesh)) for how it stands now';
+    throw new TypeError(`mesh ${posed}, expected one of a single rigid shape, or ${standing}`);
+  }
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
+  if ('isInstancedBufferGeometry' in geometry) {
+    throw new TypeError('mesh.geometry is an InstancedBufferGeometry, which only its shader places, expected a BufferGeometry');
+  }
 
   mesh.updateWorldMatrix(true, false);
   const matrix = mesh.matrixWorld.clone();

@@ -11,7 +11,7 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import type { BatchedMesh, InstancedMesh, Object3D, SkinnedMesh } from 'three';
+import type { BatchedMesh, InstancedMesh, LOD, Object3D, SkinnedMesh } from 'three';
 import { between, fieldsOf, integer, kindField, numbersOf, show } from '../core/math/check.ts';
 import { sizeOf } from '../core/shapes/measure.ts';
 import { shapeOf } from '../core/shapes/shape.ts';
@@ -66,9 +66,10 @@ export function geometryOf(given: Shape | MeshShape): BufferGeometry {
 
 /**
  * The triangles of an object and its descendants in world space, as they stand: every instance of an instanced or batched mesh, skinned and morphed
- * meshes as posed. Vertices `x y z` one after the other, and three indices per triangle; vertices that no triangle uses are left out, as are invisible
- * objects and everything but triangle meshes. The draw range counts, groups and materials do not. Throws a `TypeError` if no triangle is left, a
- * `RangeError` for vertices that are not finite, and an `Error` for a BatchedMesh of a three before r169, which does not tell its instances.
+ * meshes as posed, and of a LOD its finest level. Vertices `x y z` one after the other, and three indices per triangle; vertices that no triangle uses are left
+ * out, as are invisible objects, everything but triangle meshes, and an InstancedBufferGeometry (wide lines, text), which only its shader places. The draw range
+ * counts, groups and materials do not. Throws a `TypeError` if no triangle is left, a `RangeError` for vertices that are not finite, and an `Error` for a
+ * BatchedMesh of a three before r169, which does not tell its instances.
  */
 export function meshGeometry(object: Object3D): { vertices: Float64Array; indices: Uint32Array } {
   const vertices: number[] = [];
@@ -78,8 +79,10 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   // (`updateWorldMatrix` alone leaves the inverse bind matrix of a skinned mesh as it was.)
   object.updateWorldMatrix(true, false);
   object.updateMatrixWorld(true);
-  object.traverseVisible((part) => {
-    if (!('isMesh' in part) || !checkMesh(`'${part.name}'`, part as Mesh).geometry.hasAttribute('position')) return;
+  for (const part of visibleFrom(object)) {
+    if (!('isMesh' in part)) continue;
+    const { geometry } = checkMesh(`'${part.name}'`, part as Mesh);
+    if (!geometry.hasAttribute('position') || 'isInstancedBufferGeometry' in geometry) continue;
     if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
     for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;
@@ -95,9 +98,20 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
       const order = matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
       for (let i = 0; i + 2 < corners.length; i += 3) for (const k of order) indices.push(first + corners[i + k]);
     }
-  });
+  }
   if (indices.length === 0) throw new TypeError(`'${object.name}' has no visible triangles, expected at least one`);
   return { vertices: Float64Array.from(vertices), indices: Uint32Array.from(indices) };
+}
+
+/** The visible objects from one downwards. Of a LOD's levels the finest, which three hides at a distance; until it is first drawn, three hides none. */
+function* visibleFrom(object: Object3D, isVisible = object.visible): Generator<Object3D> {
+  if (!isVisible) return;
+  yield object;
+  const levels = 'isLOD' in object ? (object as LOD).levels : [];
+  for (const child of object.children) {
+    const level = levels.findIndex((one) => one.object === child);
+    yield* visibleFrom(child, level < 0 ? child.visible : level === 0);
+  }
 }
 
 /** A copy of a mesh's triangles: its matrix in the world, and the mesh that has its vertices as posed. */

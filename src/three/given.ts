@@ -20,7 +20,7 @@ export function checkCamera<T extends Camera>(camera: T): T {
 
 /** A mesh with vertices. */
 export function checkMesh(name: string, mesh: Mesh): Mesh {
-  check(name, mesh, 'a Mesh of three', () => isObject(mesh) && mesh.isMesh);
+  check(name, mesh, 'a Mesh of three, or of a group fit(meshGeometry(group).vertices, kind)', () => isObject(mesh) && mesh.isMesh);
   checkGeometry(`${name}.geometry`, mesh.geometry);
   return mesh;
 }
@@ -60,6 +60,17 @@ export function check<T>(name: string, value: T, expected: string, isFit: () => 
   } catch {
     // Of another form.
   }
-  if (!fits) throw new TypeError(`${name} is ${show(value)}, expected ${expected}`);
+  if (!fits) throw new TypeError(`${name} is ${describe(value)}, expected ${expected}`);
   return value;
+}
+
+/** An object of three by its type and name: its fields would fill the message. */
+function describe(value: unknown): string {
+  try {
+    const { isObject3D, type, name } = value as Object3D;
+    if (isObject3D && type !== undefined) return `an Object3D of type ${show(type)} and name ${show(name)}`;
+  } catch {
+    // Of another form.
+  }
+  return show(value);
 }

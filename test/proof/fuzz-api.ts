@@ -20,6 +20,7 @@ import * as INSPECT from '../../src/core/inspect.ts';
 import * as PLANAR from '../../src/core/planar/index.ts';
 import * as RECORD from '../../src/core/record/index.ts';
 import * as THREE_PART from '../../src/three/index.ts';
+import { isA } from '../../src/core/math/check.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
 /** All entries together. */
@@ -823,10 +824,14 @@ function nanIn(value: unknown, depth = 0): string {
     return '';
   }
   // (A snapshot is written in bytes; restore looks at its numbers.)
-  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return '';
-  for (const key of Object.keys(value)) {
-    const found = nanIn((value as Record<string, unknown>)[key], depth + 1);
-    if (found !== '') return `${key}.${found}`;
+  if (ArrayBuffer.isView(value) || isA(value, ArrayBuffer)) return '';
+  try {
+    for (const key of Object.keys(value)) {
+      const found = nanIn((value as Record<string, unknown>)[key], depth + 1);
+      if (found !== '') return `${key}.${found}`;
+    }
+  } catch {
+    // Hostile user data that cannot be read.
   }
   return '';
 }

@@ -203,6 +203,7 @@ describe('in our own words', () => {
     [() => createWorld({ gravty: [0, 0, 0] } as never), 'gravity'],
     [() => some().spawn({ shape: ball, restitutoin: 1 } as never), 'restitution'],
     [() => some().setPose([...some().entities()][0], { positon: [0, 0, 0] } as never), 'position'],
+    [() => some().setPose([...some().entities()][0], { position: [0, 0, 0], quaternion: [0, 0, 0, 1] } as never), 'orientation'],
     [() => some().nearest([0, 0, 0], { maks: 1 } as never), 'mask'],
   ])('an unknown name is refused, and the nearest known one is named', (act, known) => {
     expect(act).toThrow(known);

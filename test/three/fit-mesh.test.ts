@@ -7,6 +7,7 @@ import {
   CylinderGeometry,
   Float32BufferAttribute,
   Group,
+  InstancedBufferGeometry,
   InstancedMesh,
   InterleavedBuffer,
   InterleavedBufferAttribute,
@@ -183,6 +184,13 @@ describe('refused, in words', () => {
     const morphed = new BoxGeometry();
     morphed.morphAttributes.position = [morphed.getAttribute('position').clone()];
     expect(() => fitMesh(new Mesh(morphed), 'obb')).toThrow(/morph/);
+    expect(() => fitMesh(new Mesh(new InstancedBufferGeometry().copy(new BoxGeometry() as never)), 'obb')).toThrow(
+      /InstancedBufferGeometry/,
+    );
+    const group = Object.assign(new Group(), { name: 'knight' });
+    expect(() => fitMesh(group as never, 'obb')).toThrow(
+      'mesh is an Object3D of type "Group" and name "knight", expected a Mesh of three, or of a group fit(',
+    );
   });
 
   test('nothing to fit', () => {

@@ -6,10 +6,13 @@ import {
   BufferGeometry,
   Float32BufferAttribute,
   Group,
+  InstancedBufferGeometry,
   InstancedMesh,
+  LOD,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
+  PerspectiveCamera,
   Skeleton,
   SkinnedMesh,
   SphereGeometry,
@@ -70,6 +73,20 @@ describe('triangles of a scene', () => {
     expect(Math.min(...vertices.filter((_, i) => i % 3 === 0))).toBe(7);
     expect(Array.from(vertices.slice(-9))).toEqual([10, 0, 0, 11, 0, 0, 10, 1, 0]);
     expect(indices.every((i) => i < vertices.length / 3)).toBe(true);
+  });
+
+  test('are those of the finest level of a LOD, near and far, and none of an instanced geometry', () => {
+    const lod = new LOD().add(new Mesh(new InstancedBufferGeometry().copy(new BoxGeometry() as never)));
+    for (const far of [20, 0, 5]) lod.addLevel(new Mesh(new SphereGeometry(1, 30 - far, 2)), far);
+    const camera = new PerspectiveCamera();
+    for (const z of [0, 7, 30]) {
+      expect(meshGeometry(lod).indices).toHaveLength(3 * 2 * 30);
+      camera.position.z = z;
+      camera.updateMatrixWorld();
+      lod.update(camera);
+    }
+    lod.visible = false;
+    expect(() => meshGeometry(lod)).toThrow('no visible triangles');
   });
 
   const material = new MeshBasicMaterial();

@@ -6,7 +6,7 @@
 // rows share, exactly one has no such bit in common, and that one reports the pair. Sources: levels, Ericson, RTCD §7.2 (hierarchical grids); the
 // reporting cell, ibid. §7.1.
 
-import { show } from '../math/check.ts';
+import { MAX_NUMBER, show } from '../math/check.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { growDoubles, growInts } from './grow.ts';
@@ -32,9 +32,6 @@ const LEVELS = 192;
 
 /** Cell coordinates stay below 2³⁰ in magnitude; a row farther out goes to a coarser level. */
 const FAR = 0x40000000;
-
-/** The levels cover coordinates up to this, m. */
-const MAX_COORDINATE = 1e100;
 
 /** Most cells that a row spans when the cell size is automatic; so it is in at most two columns along y and along z. */
 const SPAN = 1;
@@ -181,9 +178,9 @@ export class CellColumns {
   private levelFor(bounds: Float64Array, o: number): number {
     const { limit, side, lowest } = this;
     for (let k = o; k < o + BOUNDS_STRIDE; k++) {
-      if (Math.abs(bounds[k]) <= MAX_COORDINATE) continue;
+      if (Math.abs(bounds[k]) <= MAX_NUMBER) continue;
       throw new RangeError(
-        `bounds of row ${o / BOUNDS_STRIDE} are ${show(bounds.slice(o, o + BOUNDS_STRIDE))}, expected numbers of at most ${MAX_COORDINATE} in size`,
+        `bounds of row ${o / BOUNDS_STRIDE} are ${show(bounds.slice(o, o + BOUNDS_STRIDE))}, expected numbers of at most ${MAX_NUMBER} in size`,
       );
     }
     const size = sizeOfBounds(bounds, o);

@@ -2,8 +2,8 @@
 
 import type { Quat, QuatLike, Vec3, Vec3Like } from './vec3.ts';
 
-// Beyond this a square overflows to infinity or a product of three does; no scene is 1e100 metres wide.
-const LARGEST = 1e100;
+/** Largest size of a number. Beyond it a square overflows to infinity or a product of three does; no scene is 1e100 metres wide. */
+export const MAX_NUMBER = 1e100;
 
 // How much of a value an error message shows: entries of an array or object, levels of nesting, characters.
 const SHOWN_ENTRIES = 8;
@@ -62,7 +62,9 @@ function hasFields(value: object): boolean {
 /** A finite number below 1e100 in magnitude. Throws `TypeError` for another type, `RangeError` for another value. */
 export function finite(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a finite number`);
-  if (!(Math.abs(value) <= LARGEST)) throw new RangeError(`${name} is ${show(value)}, expected a finite number of at most 1e100 in size`);
+  if (!(Math.abs(value) <= MAX_NUMBER)) {
+    throw new RangeError(`${name} is ${show(value)}, expected a finite number of at most 1e100 in size`);
+  }
   return value;
 }
 
@@ -151,7 +153,7 @@ const scratch = new Float64Array(3);
  * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name.
  */
 function readVector(out: Float64Array, value: unknown): boolean {
-  return readNumbers(out, value) && Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+  return readNumbers(out, value) && Math.abs(out[0]) <= MAX_NUMBER && Math.abs(out[1]) <= MAX_NUMBER && Math.abs(out[2]) <= MAX_NUMBER;
 }
 
 /** As many numbers as `out` has room for, of a list or of fields. (Written out on purpose: a number that crosses a call, or has two sources, is a new object.) */
@@ -381,12 +383,12 @@ export function numbersAt(name: string, list: unknown, o: number, count: number)
   // (Most are flat doubles, which have no getters.)
   if (isFloats(list)) {
     let i = o;
-    while (i < o + count && Math.abs(list[i]) <= LARGEST) i++;
+    while (i < o + count && Math.abs(list[i]) <= MAX_NUMBER) i++;
     if (i === o + count) return;
   }
   for (let i = o; i < o + count; i++) {
     const value = fieldOf(name, list as ArrayLike<unknown>, i);
-    if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) finite(`${name}[${i}]`, value);
+    if (typeof value !== 'number' || !(Math.abs(value) <= MAX_NUMBER)) finite(`${name}[${i}]`, value);
   }
 }
 
@@ -403,7 +405,7 @@ export function numbersOf(name: string, value: unknown, per: number, least: numb
     if (fits) copy = new Float64Array(length as number);
     for (; i < copy.length; i++) {
       one = (value as ArrayLike<unknown>)[i];
-      if (typeof one !== 'number' || !(Math.abs(one) <= LARGEST)) break;
+      if (typeof one !== 'number' || !(Math.abs(one) <= MAX_NUMBER)) break;
       copy[i] = one;
     }
   } catch (error) {

@@ -3,14 +3,14 @@
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DIRECTION, ORIGIN, RAY_STRIDE } from '../raycast/interval.ts';
-import { readRay, type Ray } from '../raycast/ray-object.ts';
+import type { Ray } from '../raycast/ray-object.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CAPSULE, MESH, P1, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
-import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
+import { isWanted, type QueryFilter } from './filter.ts';
 import { NearestFound, pair, type Nearest } from './query-shape.ts';
+import { prepareQuery } from './ray-queries.ts';
 
 /** The distance is negative where the ray meets the body: the shortest way out. */
 export interface NearestToRay extends Nearest {
@@ -33,10 +33,7 @@ let to = 0;
 const best = new NearestFound();
 
 export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter): NearestToRay | null {
-  const checked = readFilter(filter);
-  const { tMin, tMax } = readRay(ray, given);
-  useFilter(core, checked);
-  ensureQueryable(core);
+  const [tMin, tMax] = prepareQuery(core, ray, given, filter);
   const { state, grid } = core;
   const { rows, alive, bounds } = state;
   if (!grid.extent(box)) return null;

@@ -6,7 +6,7 @@
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { grow } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { direction3, isFloats, show, vec3 } from '../math/check.ts';
+import { direction3, isFloats, MAX_NUMBER, show, vec3 } from '../math/check.ts';
 import { rayEnds } from '../raycast/ends.ts';
 import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
 import { isWithin, setRay, intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/ray-object.ts';
@@ -193,18 +193,18 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
   return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside, triangle, exitTriangle };
 }
 
-function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+/** Reads ray and filter, all of it before the filter counts, and brings the world up to date; returns the range along the ray, m. */
+export function prepareQuery(core: WorldCore, into: Float64Array, given: Ray, filter: QueryFilter | undefined): [number, number] {
   const checked = readFilter(filter);
-  const { tMin, tMax } = readRay(ray, given);
+  const { tMin, tMax } = readRay(into, given);
   useFilter(core, checked);
   ensureQueryable(core);
-  range[0] = tMin;
-  range[1] = tMax;
+  return [tMin, tMax];
 }
 
 /** The closest hit, or any. */
 export function raycastOne(core: WorldCore, any: boolean, given: Ray, filter?: QueryFilter): RayHit | null {
-  prepareQuery(core, given, filter);
+  range.set(prepareQuery(core, ray, given, filter));
   const { state } = core;
   const row = closest.find(core, any);
   if (row < 0) return null;
@@ -214,7 +214,7 @@ export function raycastOne(core: WorldCore, any: boolean, given: Ray, filter?: Q
 }
 
 export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
-  prepareQuery(core, given, filter);
+  range.set(prepareQuery(core, ray, given, filter));
   candidates.find(core);
   const { state } = core;
   const { list, kinds, records, rows, count } = candidates;
@@ -249,14 +249,11 @@ function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | u
   return rays.length / BATCH_RAY_STRIDE;
 }
 
-// As for a ray by itself, see core/math/check.ts, m.
-const FARTHEST_ORIGIN = 1e100;
-
 /** Whether the numbers at `r` are a ray, by two sums: a NaN or an infinity makes its sum one. */
 function isRay(rays: Float64Array, r: number): boolean {
   const origin = Math.abs(rays[r]) + Math.abs(rays[r + 1]) + Math.abs(rays[r + 2]);
   const direction = Math.abs(rays[r + 3]) + Math.abs(rays[r + 4]) + Math.abs(rays[r + 5]);
-  return origin <= FARTHEST_ORIGIN && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
+  return origin <= MAX_NUMBER && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
 }
 
 /** Throws for the ray at `r` with the reason; not if only the sums of `isRay` overflow. */
@@ -281,6 +278,11 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   const count = checkBatch(core, rays, filter);
   if (!isFloats(out) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
+  }
+  // (Results written from where the rays begin stay behind those still to be read.)
+  const later = out.byteOffset - rays.byteOffset;
+  if (out.buffer === rays.buffer && later > 0 && later < rays.byteLength) {
+    throw new RangeError(`out begins within rays, ${later} bytes after them, expected one that overwrites no ray before it is cast`);
   }
   ensureQueryable(core);
   const { generation } = core.state;
@@ -387,6 +389,7 @@ export class HitList {
 /** The list behind a `RayHits`; throws for anything else. */
 export let hitListOf: (name: string, hits: RayHits) => HitList;
 
+/** All hits of the rays of a batch: what `raycastBatchAll` fills, and fills again without garbage. */
 export class RayHits {
   static {
     hitListOf = (name, hits) => {

@@ -22,6 +22,7 @@ export interface CountdownOptions {
 
 const OPTIONS = ['duration', 'warning'] as const;
 
+/** Counts down by the seconds given to `advance`, of any clock. */
 export class CountdownTimer {
   #duration: number;
   #warning: number;

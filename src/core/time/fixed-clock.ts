@@ -26,6 +26,7 @@ const MAX_TIME_SCALE = 1000;
 
 const OPTIONS = ['step', 'maxSteps', 'timeScale'] as const;
 
+/** Turns the time of frames into whole steps: `advance` by the seconds since the last frame, step as often as it says, and draw at `alpha`. */
 export class FixedClock {
   readonly step: number;
   readonly maxSteps: number;

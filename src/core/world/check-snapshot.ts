@@ -1,6 +1,6 @@
 // Whether a snapshot describes a world: a checksum only shows that it was not changed since it was written. What input was is checked as input.
 
-import { between, integer, notNegative, numbersOf, show } from '../math/check.ts';
+import { between, integer, MAX_NUMBER, notNegative, numbersOf, show } from '../math/check.ts';
 import { AABB, AXES, MESH, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BEGAN, HAS_RESPONSE, IMPACT, HAD_IMPACT, keyOfRows, TOUCHING, WITH_SENSOR } from './contact-list.ts';
@@ -121,8 +121,6 @@ export function checkSnapshot(content: SnapshotContent, meshes: ReadonlyMap<numb
 }
 
 const MAX_SUBSTEPS = 64;
-// The range of input numbers without a range of their own (core/math/check.ts).
-const LARGEST = 1e100;
 // A velocity that was cut to its limit may be longer by rounding.
 const ROUNDED = 1 + 1e-9;
 
@@ -152,13 +150,13 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   placed: upTo(1),
   local: within(MAX_VERTEX_COORDINATE),
   // (The mass of a body that no impulse moves follows from its density, and has no range.)
-  mass: upTo(LARGEST * 1e14),
-  density: upTo(LARGEST),
-  friction: upTo(LARGEST),
+  mass: upTo(MAX_NUMBER * 1e14),
+  density: upTo(MAX_NUMBER),
+  friction: upTo(MAX_NUMBER),
   restitution: upTo(1),
-  rollingFriction: upTo(LARGEST),
-  linearDamping: upTo(LARGEST),
-  angularDamping: upTo(LARGEST),
+  rollingFriction: upTo(MAX_NUMBER),
+  linearDamping: upTo(MAX_NUMBER),
+  angularDamping: upTo(MAX_NUMBER),
   gravityScale: within(MAX_GRAVITY_SCALE),
   position: within(MAX_COORDINATE),
   orientation: within(1.001),

@@ -215,7 +215,7 @@ export class WorldContacts implements Iterable<WorldContact> {
     const core = this.#core;
     const { contacts } = core;
     const key = keyOfRows(rowOf(checkId(one)), rowOf(checkId(other)));
-    // (For a body and a mesh the deepest.)
+    // Of a body and a mesh the deepest comes first.
     const i = placeOfKey(contacts.key, contacts.count, key);
     if (i === contacts.count || contacts.key[i] !== key || !isShown(core, contacts, i)) return undefined;
     const view = new View();

@@ -26,10 +26,6 @@ export function checkId(entity: Entity): Entity {
   return entity;
 }
 
-export function isAlive(core: WorldCore, entity: unknown): boolean {
-  return findLiving(core.state, entity) >= 0;
-}
-
 /** The living bodies, by row. */
 export function* livingEntities({ rows, alive, generation }: WorldState): IterableIterator<Entity> {
   for (let row = 0; row < rows; row++) if (alive[row]) yield entityOf(row, generation[row]);

@@ -1,6 +1,6 @@
 // Reads and checks the pose given to an edit, without allocation.
 
-import { bothInto, fieldsOf, OBJECT, record } from '../math/check.ts';
+import { bothInto, fieldOf, fieldsOf, OBJECT, record } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { checkPosition, MAX_COORDINATE } from './validate.ts';
@@ -29,6 +29,10 @@ export function readPose(names: typeof SET_POSE, pose: { position?: Vec3Like | u
     ({ position, orientation } = 'position' in OBJECT || 'orientation' in OBJECT ? fieldsOf(names.call, pose, OPTIONS) : pose);
   } catch {
     ({ position, orientation } = fieldsOf(names.call, pose, OPTIONS));
+  }
+  // (An object of three has its rotation there, which would be left out.)
+  if (orientation === undefined && fieldOf(names.call, pose as { quaternion?: unknown }, 'quaternion') !== undefined) {
+    throw new TypeError(`${names.call} has a field "quaternion", expected "orientation"`);
   }
   if (position === undefined && orientation === undefined) record(names.call, pose, OPTIONS);
   bothInto(givenPosition, names.position, position, givenOrientation, names.orientation, orientation);

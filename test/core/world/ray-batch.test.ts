@@ -201,4 +201,16 @@ describe('a rayBatch of rays', () => {
     expect(() => world.raycastBatchAll(Float64Array.of(0, 0, 0, 1, 0, 0, -1), hits)).toThrow(/maximum distance of ray 0 is -1/);
     expect(() => world.raycastBatchAll(Float64Array.of(0, 0, 0, 0, 0, 0, 1), hits)).toThrow(/direction of ray 0 is/);
   });
+
+  it('results go over the rays in place, and nowhere into the midst of them', () => {
+    const world = createWorld();
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
+    const ray = [-5, 0, 0, 1, 0, 0, 9];
+    const both = Float64Array.of(...ray, ...ray, ...ray, ...ray);
+    for (const start of [1, 7]) expect(() => world.raycastBatch(both, both.subarray(start).subarray(0, 20))).toThrow(/^out /);
+    expect(both.subarray(7, 14)).toEqual(Float64Array.from(ray));
+    expect(world.raycastBatch(both.subarray(0, 14), both.subarray(14))).toBe(2);
+    expect(world.raycastBatch(both.subarray(0, 14), both)).toBe(2);
+    expect(both.subarray(0, 5)).toEqual(both.subarray(5, 10));
+  });
 });
