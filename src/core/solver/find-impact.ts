@@ -116,11 +116,10 @@ function closingSpeed({ data }: MotionPaths, a: number, b: number): number {
   return speed;
 }
 
-/** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */
+/** Whether impacts with `other` no longer move the row. */
 function isImmovable(state: WorldState, paths: MotionPaths, row: number, other: number): boolean {
   const path = paths.pathOf[row];
-  if (path < 0 || state.body[row] !== DYNAMIC) return true;
-  return paths.isHeld[path] === 1 && (paths.carrier[path] < 0 || !paths.stopsCarried(state, other));
+  return path < 0 || state.body[row] !== DYNAMIC || !paths.yieldsTo(state, path, other);
 }
 
 /**

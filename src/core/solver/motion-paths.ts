@@ -5,7 +5,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { axes, measureSpin } from '../world/inertia.ts';
 import { addPointVelocity, relative } from '../world/point-motion.ts';
 import { updateShape } from '../world/transform.ts';
-import { LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
+import { KINEMATIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -224,6 +224,12 @@ export class MotionPaths {
   stopsCarried({ body }: WorldState, row: number): boolean {
     const i = this.pathOf[row];
     return body[row] === STATIC || (i >= 0 && this.carrier[i] === PINNED);
+  }
+
+  /** Whether impacts with `other` still move the row of path i: of what is held, a kinematic body takes along what stays, and a static one stops what is carried. */
+  yieldsTo(state: WorldState, i: number, other: number): boolean {
+    if (this.isHeld[i] === 0) return true;
+    return this.carrier[i] === -1 ? state.body[other] === KINEMATIC : this.carrier[i] >= 0 && this.stopsCarried(state, other);
   }
 
   isHeldRow(row: number): boolean {

@@ -1,7 +1,7 @@
 // Resolves impacts: the bodies placed at their time get the impulses, continue on new paths, and their pairs are searched again.
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
-import { LOCK_LINEAR_X } from '../world/state.ts';
+import { KINEMATIC, LOCK_LINEAR_X } from '../world/state.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import { squaredLength } from '../world/point-motion.ts';
 import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
@@ -147,16 +147,16 @@ function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t:
   return group.closes[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
 }
 
-/** Holds a row that moves into one that is held, or is carried into one that stops it. */
+/** Holds a row that moves into one that is held, is carried into one that stops it, or, held, stays in the way of a kinematic one. */
 function stopAt(context: ContinuousContext, row: number, other: number, t: number): boolean {
   const { core, bodies, paths } = context;
   const { state } = core;
   const i = paths.pathOf[row];
   if (i < 0 || bodies.block[BLOCK * row + INVERSE_MASS] === 0) return false;
   const stops = paths.stopsCarried(state, other);
-  if (paths.isHeld[i] === 1 ? paths.carrier[i] < 0 || !stops : !paths.isHeldRow(other)) return false;
+  if (paths.isHeld[i] === 1 ? !paths.yieldsTo(state, i, other) : !paths.isHeldRow(other)) return false;
   bodies.hadImpact[row] = 1;
-  paths.carrier[i] = stops ? PINNED : paths.carrier[paths.pathOf[other]];
+  paths.carrier[i] = stops ? PINNED : state.body[other] === KINEMATIC ? other : paths.carrier[paths.pathOf[other]];
   paths.place(state, row, t);
   paths.hold(state, bodies, row, t);
   if (paths.carrier[i] >= 0) propagate(context, row, t);
