@@ -32,7 +32,7 @@ export function* livingEntities({ rows, alive, generation }: WorldState): Iterab
 }
 
 /** The only conversion from an id to a row: −1 for anything but the exact id of a living body. */
-function findLiving({ rows, alive, generation }: WorldState, entity: unknown): number {
+export function findLiving({ rows, alive, generation }: WorldState, entity: unknown): number {
   if (typeof entity !== 'number' || !Number.isSafeInteger(entity)) return -1;
   const row = rowOf(entity);
   return row < rows && alive[row] === 1 && generation[row] === generationOf(entity) ? row : -1;
