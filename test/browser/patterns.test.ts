@@ -63,15 +63,13 @@ async function drawnIn(page: Page, name: string): Promise<number> {
   });
 }
 
-describe('arrival', () => {
-  it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
-    const { page } = await openDrawn();
-    await expect.poll(() => room(page).getByRole('article').count()).toBe(20);
-    await expect.poll(() => matching(page).count()).toBe(20);
-    await expect.poll(() => summary(page).innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
-    await expect.poll(() => tile(page, 'P1 → P1').innerText()).toContain('3 − 4/5');
-    for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
-  });
+it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
+  const { page } = await openDrawn();
+  await expect.poll(() => room(page).getByRole('article').count()).toBe(20);
+  await expect.poll(() => matching(page).count()).toBe(20);
+  await expect.poll(() => summary(page).innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
+  await expect.poll(() => tile(page, 'P1 → P1').innerText()).toContain('3 − 4/5');
+  for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
 });
 
 describe('a hand on a ray', () => {
@@ -114,24 +112,22 @@ describe('a hand on a ray', () => {
   });
 });
 
-describe('a click', () => {
-  it('pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
-    const { page } = await openPatterns();
-    await picture(page, 'C → P2').click();
-    await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
-    expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('true');
-    await tile(page, 'P1 → P1').hover();
-    await framesLater(page, 2);
-    expect(await heading(page)).toBe('C → P2');
-    await picture(page, 'P2 → P2').click();
-    await expect.poll(() => heading(page)).toBe('P2 → P2');
-    expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('false');
-    await picture(page, 'P2 → P2').click();
-    await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
-    await tile(page, 'P1 → P1').hover();
-    await expect.poll(() => heading(page)).toBe('P1 → P1');
-    expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
-  });
+it('a click pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
+  const { page } = await openPatterns();
+  await picture(page, 'C → P2').click();
+  await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
+  expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('true');
+  await tile(page, 'P1 → P1').hover();
+  await framesLater(page, 2);
+  expect(await heading(page)).toBe('C → P2');
+  await picture(page, 'P2 → P2').click();
+  await expect.poll(() => heading(page)).toBe('P2 → P2');
+  expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('false');
+  await picture(page, 'P2 → P2').click();
+  await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
+  await tile(page, 'P1 → P1').hover();
+  await expect.poll(() => heading(page)).toBe('P1 → P1');
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
 });
 
 describe('on to the Range', () => {

@@ -49,14 +49,12 @@ const stick = (x1: number, y1: number, x2: number, y2: number, radius = 0.1): Re
 type Vec3 = [number, number, number];
 type Stick = ReturnType<typeof stick>;
 
-describe('titles and names', () => {
-  test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
-    for (const [name, row] of Object.entries(PRINTED)) {
-      expect(LESSON_IDS).toContain(row);
-      expect(words).toHaveProperty([`printed.formula.${name}`]);
-    }
-    expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
-  });
+test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
+  for (const [name, row] of Object.entries(PRINTED)) {
+    expect(LESSON_IDS).toContain(row);
+    expect(words).toHaveProperty([`printed.formula.${name}`]);
+  }
+  expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
 });
 
 describe('S0.2–S0.4, line and sphere', () => {

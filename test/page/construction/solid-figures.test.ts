@@ -67,14 +67,12 @@ describe('S2 line and half-line', () => {
   });
 });
 
-describe('S4.2 and S4.3', () => {
-  test('two spheres by hand: d = 5, ra + rb = 4', () => {
-    const found = spherePair({ center: [0, 0, 0], radius: 1 }, { center: [3, 4, 0], radius: 3 });
-    expect(of(found, 'd', 'ra+rb', 'gap')).toEqual([5, 4, 1]);
-    expect(found.verdict).toEqual({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'ra+rb' } });
-    expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [2, 0, 0], radius: 1 }).verdict.outcome).toBe('touch');
-    expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [0, 0, 0], radius: 1 }).verdict.outcome).toBe('cross');
-  });
+test('S4.2, two spheres by hand: d = 5, ra + rb = 4', () => {
+  const found = spherePair({ center: [0, 0, 0], radius: 1 }, { center: [3, 4, 0], radius: 3 });
+  expect(of(found, 'd', 'ra+rb', 'gap')).toEqual([5, 4, 1]);
+  expect(found.verdict).toEqual({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'ra+rb' } });
+  expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [2, 0, 0], radius: 1 }).verdict.outcome).toBe('touch');
+  expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [0, 0, 0], radius: 1 }).verdict.outcome).toBe('cross');
 });
 
 describe('S4.4 and S4.5', () => {
