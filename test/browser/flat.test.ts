@@ -12,7 +12,7 @@ import type { Cell } from '../../src/page/rooms/flat/verification.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import type { Vec2 } from '../../src/core/planar/index.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { framesLater, oneVisitor, type OpenPage, openRoom, swipe, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 /** `kantsu.staticRoom` in this room. */
@@ -108,23 +108,6 @@ describe('pairs', () => {
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.staticRoom !== undefined);
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.meeting().state)).toBe('touching');
-  });
-
-  slow('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
-    const { page } = await openFlat();
-    const tiles = page.getByRole('group', { name: 'Every pair, same poses' }).getByRole('button');
-    expect(await tiles.count()).toBe(9);
-    for (let i = 0; i < 9; i++) {
-      await tiles.nth(i).click();
-      await expect.poll(() => tiles.nth(i).getAttribute('aria-pressed')).toBe('true');
-      const words = await tiles.nth(i).getAttribute('aria-label');
-      expect(words).toMatch(/^\S+ A and \S+ B /);
-      await expect.poll(() => sentence(page)).toBe(words);
-    }
-    await page.getByRole('spinbutton', { name: 'x, A', exact: true }).fill('1.25');
-    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().a.x)).toBe(1.25);
-    await page.getByRole('spinbutton', { name: 'radius, B', exact: true }).fill('-3');
-    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b.sizes.capsule[1])).toBe(0.45);
   });
 });
 
@@ -280,17 +263,7 @@ slow('at every size a verdict of any length leaves the drawing as high as it is,
       const { b } = pairs.pair();
       return { x: b.x, at: pairs.project([b.x, b.y]) };
     });
-    const cdp = await page.context().newCDPSession(page);
-    for (const [type, by] of [
-      ['touchStart', 0],
-      ['touchMove', 15],
-      ['touchMove', 30],
-      ['touchMove', 45],
-      ['touchEnd', undefined],
-    ] as const) {
-      await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: by === undefined ? [] : [{ x: at[0] - by, y: at[1] }] });
-      await framesLater(page, 1);
-    }
+    await swipe(page, [at[0], at[1]], [-45, 0]);
     await expect.poll(() => page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b.x)).toBeLessThan(x - 0.1);
     const reach = await board(page).getByRole('slider').first().boundingBox();
     expect(reach!.width).toBeGreaterThanOrEqual(32);

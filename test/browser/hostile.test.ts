@@ -234,12 +234,6 @@ slow('a world whose steps take half a second is paused: Continue, Undo, and Rese
   await message.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(size).toBe(count);
   expect([await message.isVisible(), await steps()]).toEqual([false, 0]);
-  // It is quick again.
-  await page.evaluate(() => window.kantsu.play());
-  await expect.poll(steps).toBeGreaterThan(5);
-  expect(await message.isVisible()).toBe(false);
-  await page.evaluate(() => window.kantsu.pause());
-
   // Asked again, since the visitor has not chosen to wait; there is nothing to take back now.
   await slowDown(0);
   await page.evaluate(() => window.kantsu.play());

@@ -241,29 +241,6 @@ slow('the side view is resized by its corner and by the arrow keys, never below 
   expect((await sideBoxes(page)).share).toBeCloseTo(0.22, 3);
 });
 
-describe('X-ray', () => {
-  // (How faint, and what is kept, is page/stage/bodies.test.ts's.)
-  slow('is on by default in the World and off in the Range; G switches it, there and in the picture', async () => {
-    const { page } = await openRoom(site, 'world', { ...wide, drawn: true, world: '?n=12' });
-    await unfold(page, 'Each layer');
-    const xray = page.getByRole('checkbox', { name: /^X-ray/ });
-    expect(await xray.isChecked()).toBe(true);
-    const picture = async (): Promise<string> => {
-      await framesLater(page, 3);
-      return (await page.locator('.picture canvas').screenshot()).toString('base64');
-    };
-    await page.evaluate(() => window.kantsu.cast({ origin: [0.1, 30, 0.1], direction: [0, -1, 0], maxDistance: 40 }));
-    const faded = await picture();
-    await page.keyboard.press('g');
-    await expect.poll(() => xray.isChecked()).toBe(false);
-    expect(await picture()).not.toBe(faded);
-    await page.evaluate(() => window.kantsu.goTo('range'));
-    await expect.poll(() => xray.isChecked()).toBe(false);
-    await page.keyboard.press('g');
-    await expect.poll(() => xray.isChecked()).toBe(true);
-  });
-});
-
 slow('hovering marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
   const { page } = await openRange({
     ...wide,

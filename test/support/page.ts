@@ -209,6 +209,17 @@ export async function drag({ mouse }: Page, from: Point, to: Point, button: 'lef
   await mouse.up({ button });
 }
 
+/** A finger that goes down, so far in so many moves, and up. */
+export async function swipe(page: Page, [x, y]: Point, [dx, dy]: Point, moves = 8): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (let i = 0; i <= moves; i++) {
+    const at = { x: x + (dx * i) / moves, y: y + (dy * i) / moves };
+    await session.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [at] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await framesLater(page, 3);
+}
+
 /** On the page, px. */
 export type Point = readonly [x: number, y: number];
 
