@@ -182,8 +182,10 @@ describe('S2–S4.7', () => {
     expect(sphereBoxOwnAxes([2.1, 0, 0], 1, { center: [0, 0, 0], half: [1, 1, 1], axes })).toBe(false);
   });
 
-  // (That it runs from construction, and goes below zero, is rooms/traces.test.ts's.)
-  test('S4.7: a stale clock eats the first frame; another initial time keeps it running', () => {
+  test('S4.7: runs from construction, goes below zero; a stale clock eats the first frame; another initial time keeps it running', () => {
+    const timer = new PrintedCountdown(0);
+    timer.update(6);
+    expect([timer.remaining, timer.isOver]).toEqual([-1, true]);
     const stale = new PrintedCountdown(0);
     stale.stop();
     stale.start();
