@@ -60,9 +60,7 @@ test('the record of a frame is written where nothing was drawn and no step was t
   const bench = new Bench();
   bench.frame({ drawn: false, panels: 0.1 });
   const { profile } = bench;
-  expect([profile.length, valueOf(profile, 'steps', 0), valueOf(profile, 'drawn', 0), valueOf(profile, 'calls', 0)]).toEqual([
-    1, 0, 0, 0,
-  ]);
+  expect([profile.length, valueOf(profile, 'steps', 0), valueOf(profile, 'drawn', 0), valueOf(profile, 'calls', 0)]).toEqual([1, 0, 0, 0]);
   expect(specialsOf(profile, 0).map(({ what }) => what)).toEqual(['noStep', 'noDraw']);
   expect(unequal(listed(tableOf(profile, 0)))).toEqual([]);
 });
