@@ -377,39 +377,6 @@ describe('from a fixed point', () => {
   });
 });
 
-describe('what is selected', () => {
-  slow('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
-    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
-    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
-    await page.keyboard.press('s');
-    await page.mouse.click(at.x, at.y);
-    await page.getByRole('heading', { name: /ball/ }).or(page.locator('.section-body')).first().waitFor();
-    await framesLater(page, 4);
-    // In the middle of the gizmo, in the Ray tool: a cast.
-    await page.keyboard.press('q');
-    await framesLater(page, 2);
-    const before = await page.evaluate(() => window.kantsu.rays[0].id);
-    await page.mouse.click(at.x, at.y);
-    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0].id)).not.toBe(before);
-    expect(await page.evaluate(() => window.kantsu.nameOf(window.kantsu.lastHit!.entity))).toBe('ball');
-  });
-
-  slow('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
-    const { page } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
-    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
-    await page.mouse.click(at.x, at.y);
-    const ball = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
-    await page.keyboard.down('Alt');
-    await page.mouse.click(ball.x, ball.y);
-    await page.keyboard.up('Alt');
-    await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(2);
-    const names = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays[1].hits.map((hit) => window.kantsu.nameOf(hit.entity)));
-    expect(await names()).not.toContain('pillar');
-    await page.evaluate(() => window.kantsu.step(2));
-    expect(await names()).not.toContain('pillar');
-  });
-});
-
 describe('file by file (src/ARCHITECTURE.md)', () => {
   /** The functions of the page's scripts that have run since the last call, by address and offset. */
   async function functionsRun(client: CDPSession): Promise<string[]> {

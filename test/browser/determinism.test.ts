@@ -49,12 +49,13 @@ interface Replaying {
 }
 type Replay = (bytes: readonly number[]) => Promise<string[]>;
 
-describe('the committed scenes', () => {
-  it.each(cases([['mixed', golden.mixed]], Object.entries(golden)))('%s ends in Chromium with the committed hash', async (_, scene) => {
+it.each(cases([['mixed', golden.mixed]], Object.entries(golden)))(
+  'the committed scene %s ends in Chromium with its hash',
+  async (_, scene) => {
     const hash = await page.evaluate((asked) => (window as unknown as Replaying).golden.hashAfter(asked), scene);
     expect(hash).toBe(scene.hash);
-  });
-});
+  },
+);
 
 /** What a recording made in Node replays to in the three. */
 async function expectReplays(played: Played): Promise<void> {

@@ -278,18 +278,6 @@ describe('one lesson of each chapter', () => {
       .filter({ hasText: /^A0: d = 1\.500 m, ra \+ rb = .* m: no gap, the next axis$/ })
       .waitFor();
   });
-
-  it('S4.6: a human figure of capsules; the closest one has the letters', async () => {
-    const { page } = await openLesson('S4.6');
-    const figure = page.getByRole('group', { name: /^Figure:/ });
-    expect(await figure.getByRole('slider').count()).toBe(5);
-    expect(await figure.locator('.part[data-kind=capsule]:not([data-role=given])').count()).toBe(10);
-    const said = (): Promise<string | null> => figure.getAttribute('aria-label');
-    await expect.poll(said).toContain('Separate');
-    await page.getByRole('spinbutton', { name: 'FR x', exact: true }).fill('1.6');
-    await page.getByRole('spinbutton', { name: 'FR y', exact: true }).fill('0.6');
-    await expect.poll(said).toContain('Penetrating');
-  });
 });
 
 it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth', async () => {

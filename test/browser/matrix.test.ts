@@ -74,27 +74,22 @@ describe('all pairs', () => {
     expect((await offsetOf(page))[1]).toBe(-0.5);
   });
 
-  const POSES = cases(100, 1000);
-  it(`${POSES} random poses of each pair: the oracle agrees with all, and with the poses on the screen`, async () => {
+  // (That it is right about random poses is page/rooms/matrix-oracle.test.ts's.)
+  const POSES = cases(100, 15_000);
+  it(`in its worker the oracle agrees with the poses on the screen and with ${POSES} random ones`, async () => {
     const { page, errors, close } = await openMatrix();
     await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.counters.compared >= 15);
     await expect.poll(() => page.getByRole('gridcell', { name: /The oracle agrees\.$/ }).count()).toBe(25);
-    await page.getByRole('combobox', { name: 'poses per pair' }).selectOption(String(POSES));
+    await page.getByRole('combobox', { name: 'poses per pair' }).selectOption('10000');
     await page.getByRole('spinbutton', { name: 'seed' }).fill('7');
     await page.getByRole('button', { name: 'Fuzz' }).click();
-    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.fuzzRun?.state === 'done', undefined, { timeout: 280_000 });
-    const { run, disagreements } = await page.evaluate(() => {
-      const { fuzzRun, disagreements: found } = (window.kantsu.staticRoom as Api).desk;
-      return { run: { ...fuzzRun! }, disagreements: [...found] };
-    });
+    await page.waitForFunction((n) => ((window.kantsu.staticRoom as Api).desk.fuzzRun?.done ?? 0) >= n, POSES, { timeout: 280_000 });
+    const disagreements = await page.evaluate(() => [...(window.kantsu.staticRoom as Api).desk.disagreements]);
     expect(disagreements).toEqual([]);
-    expect(run).toMatchObject({ seed: 7, done: 15 * POSES, failed: 0 });
-    await expect
-      .poll(() => status(page))
-      .toMatch(POSES === 100 ? /^1.500 poses checked, 0 disagreements/ : /^15.000 poses checked, 0 disagreements/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => status(page)).toMatch(/^Cancelled after .* poses, 0 disagreements\.$/);
     expect(errors).toEqual([]);
     await close();
-    // Ten seconds of arithmetic, on two idle cores.
   }, 300_000);
 });
 

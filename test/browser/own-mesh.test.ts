@@ -11,62 +11,58 @@ import { entered, framesLater, openRoom, type Rgb, saved, square, unfold, useSit
 
 const site = useSite();
 
-describe('the Add tool', () => {
-  it('puts down the built-in model with the collider one chose, and a click reports the fitted kind', async () => {
-    const { page } = await openRoom(site, 'world', { width: 1280, height: 800, locale: 'en', world: '?n=8' });
-    await page.evaluate(() => window.kantsu.step(200));
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const panel = page.locator('#section-add');
-    await panel.getByRole('button', { name: 'mesh', exact: true }).click();
-    await panel.locator('.fitted').getByRole('button', { name: 'capsule' }).click();
-    const r = (await page.locator('.picture canvas').first().boundingBox())!;
-    await page.mouse.click(r.x + 0.5 * r.width, r.y + 0.5 * r.height);
-    await page.waitForFunction(() => window.kantsu.find('mesh 1') !== undefined);
-    const entity = await page.evaluate(() => window.kantsu.find('mesh 1')!);
-    expect(await page.evaluate((one) => window.kantsu.world.kind(one), entity)).toBe('capsule');
-    // A ray from above through its centre and nothing else before it, as a click casts one.
-    await page.evaluate((one) => {
-      const { kantsu } = window;
-      const [x, y, z] = kantsu.world.pose(one).position;
-      kantsu.cast({ origin: [x, y + 4, z], direction: [0, -1, 0] });
-    }, entity);
-    await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^capsule ‘mesh 1’: enters/);
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.keyboard.press('Home');
-    await page.evaluate((one) => {
-      const { kantsu } = window;
-      const [x, , z] = kantsu.world.pose(one).position;
-      kantsu.world.setPose(one, { position: [x, 5, z] }); // in the air nothing covers it
-    }, entity);
-    await framesLater(page, 2);
-    const at = await page.evaluate((one) => window.kantsu.project(one), entity);
-    await page.mouse.click(at.x, at.y);
-    await page.locator('#section-body').getByText('capsule, fitted to its mesh').waitFor();
-  });
+it('the Add tool puts down the built-in model with the collider one chose, and a click reports the fitted kind', async () => {
+  const { page } = await openRoom(site, 'world', { width: 1280, height: 800, locale: 'en', world: '?n=8' });
+  await page.evaluate(() => window.kantsu.step(200));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const panel = page.locator('#section-add');
+  await panel.getByRole('button', { name: 'mesh', exact: true }).click();
+  await panel.locator('.fitted').getByRole('button', { name: 'capsule' }).click();
+  const r = (await page.locator('.picture canvas').first().boundingBox())!;
+  await page.mouse.click(r.x + 0.5 * r.width, r.y + 0.5 * r.height);
+  await page.waitForFunction(() => window.kantsu.find('mesh 1') !== undefined);
+  const entity = await page.evaluate(() => window.kantsu.find('mesh 1')!);
+  expect(await page.evaluate((one) => window.kantsu.world.kind(one), entity)).toBe('capsule');
+  // A ray from above through its centre and nothing else before it, as a click casts one.
+  await page.evaluate((one) => {
+    const { kantsu } = window;
+    const [x, y, z] = kantsu.world.pose(one).position;
+    kantsu.cast({ origin: [x, y + 4, z], direction: [0, -1, 0] });
+  }, entity);
+  await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^capsule ‘mesh 1’: enters/);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('Home');
+  await page.evaluate((one) => {
+    const { kantsu } = window;
+    const [x, , z] = kantsu.world.pose(one).position;
+    kantsu.world.setPose(one, { position: [x, 5, z] }); // in the air nothing covers it
+  }, entity);
+  await framesLater(page, 2);
+  const at = await page.evaluate((one) => window.kantsu.project(one), entity);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('#section-body').getByText('capsule, fitted to its mesh').waitFor();
 });
 
-describe('the console', () => {
-  slow('attaches a mesh made with kantsu.three; a click hits its collider', async () => {
-    const { page } = await openRoom(site, 'range', { locale: 'en' });
-    const at = await page.evaluate(async () => {
-      const { kantsu } = window;
-      const { BoxGeometry, Mesh, MeshStandardMaterial } = await kantsu.three();
-      const mesh = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial());
-      mesh.name = 'die';
-      mesh.position.set(-1, 4.2, 2);
-      mesh.rotation.set(0.4, 0.3, 0);
-      return kantsu.project(await kantsu.attach(mesh, 'sphere'));
-    });
-    await framesLater(page, 2);
-    await page.mouse.click(at.x, at.y);
-    await page.getByRole('status').filter({ hasText: 'sphere ‘die’: enters' }).first().waitFor();
-    // And so does the example of the documents.
-    const { code } = codeBlocks().find(({ document, language }) => document === 'docs/laboratory.md' && language === 'js')!;
-    const bodies = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
-    const before = await bodies();
-    await page.evaluate(`(async () => {\n${code}\n})()`);
-    expect(await bodies()).toBe(before + 1);
+slow('the console attaches a mesh made with kantsu.three; a click hits its collider', async () => {
+  const { page } = await openRoom(site, 'range', { locale: 'en' });
+  const at = await page.evaluate(async () => {
+    const { kantsu } = window;
+    const { BoxGeometry, Mesh, MeshStandardMaterial } = await kantsu.three();
+    const mesh = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial());
+    mesh.name = 'die';
+    mesh.position.set(-1, 4.2, 2);
+    mesh.rotation.set(0.4, 0.3, 0);
+    return kantsu.project(await kantsu.attach(mesh, 'sphere'));
   });
+  await framesLater(page, 2);
+  await page.mouse.click(at.x, at.y);
+  await page.getByRole('status').filter({ hasText: 'sphere ‘die’: enters' }).first().waitFor();
+  // And so does the example of the documents.
+  const { code } = codeBlocks().find(({ document, language }) => document === 'docs/laboratory.md' && language === 'js')!;
+  const bodies = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+  const before = await bodies();
+  await page.evaluate(`(async () => {\n${code}\n})()`);
+  expect(await bodies()).toBe(before + 1);
 });
 
 /** A glTF of one triangle-built tetrahedron per name, embedded, as a file of bytes. */

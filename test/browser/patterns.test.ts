@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { raycast, type RayInterval, type Shape, type Vec3 } from '../../src/core/index.ts';
 import type { Nudge, NudgedRay } from '../../src/page/rooms/patterns/nudge.ts';
 import { slow } from '../support/long.ts';
-import { entered, framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
+import { entered, framesLater, oneVisitor, type OpenPage, openRoom, swipe, useSite } from '../support/page.ts';
 
 /** `kantsu.staticRoom` in this room. */
 interface Api {
@@ -63,15 +63,13 @@ async function drawnIn(page: Page, name: string): Promise<number> {
   });
 }
 
-describe('arrival', () => {
-  it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
-    const { page } = await openDrawn();
-    await expect.poll(() => room(page).getByRole('article').count()).toBe(20);
-    await expect.poll(() => matching(page).count()).toBe(20);
-    await expect.poll(() => summary(page).innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
-    await expect.poll(() => tile(page, 'P1 → P1').innerText()).toContain('3 − 4/5');
-    for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
-  });
+it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
+  const { page } = await openDrawn();
+  await expect.poll(() => room(page).getByRole('article').count()).toBe(20);
+  await expect.poll(() => matching(page).count()).toBe(20);
+  await expect.poll(() => summary(page).innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
+  await expect.poll(() => tile(page, 'P1 → P1').innerText()).toContain('3 − 4/5');
+  for (const name of ['P1 → P1', 'C → C', 'P2 → P2']) expect(await drawnIn(page, name), name).toBeGreaterThan(600);
 });
 
 describe('a hand on a ray', () => {
@@ -114,24 +112,22 @@ describe('a hand on a ray', () => {
   });
 });
 
-describe('a click', () => {
-  it('pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
-    const { page } = await openPatterns();
-    await picture(page, 'C → P2').click();
-    await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
-    expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('true');
-    await tile(page, 'P1 → P1').hover();
-    await framesLater(page, 2);
-    expect(await heading(page)).toBe('C → P2');
-    await picture(page, 'P2 → P2').click();
-    await expect.poll(() => heading(page)).toBe('P2 → P2');
-    expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('false');
-    await picture(page, 'P2 → P2').click();
-    await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
-    await tile(page, 'P1 → P1').hover();
-    await expect.poll(() => heading(page)).toBe('P1 → P1');
-    expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
-  });
+it('a click pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
+  const { page } = await openPatterns();
+  await picture(page, 'C → P2').click();
+  await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
+  expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('true');
+  await tile(page, 'P1 → P1').hover();
+  await framesLater(page, 2);
+  expect(await heading(page)).toBe('C → P2');
+  await picture(page, 'P2 → P2').click();
+  await expect.poll(() => heading(page)).toBe('P2 → P2');
+  expect(await picture(page, 'C → P2').getAttribute('aria-pressed')).toBe('false');
+  await picture(page, 'P2 → P2').click();
+  await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
+  await tile(page, 'P1 → P1').hover();
+  await expect.poll(() => heading(page)).toBe('P1 → P1');
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
 });
 
 describe('on to the Range', () => {
@@ -210,29 +206,17 @@ slow('a finger: sideways moves the ray, up and down scrolls, by the grip it move
   const pressed = (): Promise<string | null> => picture(page, 'P1 → P1').getAttribute('aria-pressed');
   await expect.poll(pressed).toBe('true');
 
-  const cdp = await page.context().newCDPSession(page);
-  const swipe = async (from: { x: number; y: number }, dx: number, dy: number): Promise<void> => {
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-    for (let i = 1; i <= 8; i++) {
-      await cdp.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ x: from.x + (dx * i) / 8, y: from.y + (dy * i) / 8 }],
-      });
-    }
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await framesLater(page, 3);
-  };
-  await swipe({ x, y }, 25, 0);
+  await swipe(page, [x, y], [25, 0]);
   const sideways = await stateOf(page, 'p1-p1');
   expect(sideways.name).toBe('cylinder → cylinder');
   const grip = (await tile(page, 'P1 → P1').locator('.patterns-grip').boundingBox())!;
   expect(grip.width).toBeCloseTo(34, 3);
-  await swipe({ x: grip.x + 17, y: grip.y + 17 }, 0, 20);
+  await swipe(page, [grip.x + 17, grip.y + 17], [0, 20]);
   const lowered = await stateOf(page, 'p1-p1');
   expect(lowered.nudge.y).toBeLessThan(sideways.nudge.y - 0.5);
   const scrolled = (): Promise<number> => page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTop);
   expect(await scrolled()).toBe(0);
-  await swipe({ x, y: y + 30 }, 0, -80);
+  await swipe(page, [x, y + 30], [0, -80]);
   expect(await scrolled()).toBeGreaterThan(20);
   expect((await stateOf(page, 'p1-p1')).nudge).toEqual(lowered.nudge);
 

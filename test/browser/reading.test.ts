@@ -213,137 +213,108 @@ const sideBoxes = (
     };
   });
 
-describe('the side view', () => {
-  slow('is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
-    const { page } = await openRange();
-    const before = await sideBoxes(page);
-    // The corner comes with the pointer.
-    await page.mouse.move(300, 300);
-    const corner = page.getByRole('button', { name: /^Size of the side view/ });
-    const box = (await corner.boundingBox())!;
-    await drag(page, [box.x + 8, box.y + 8], [box.x - 92, box.y + 68]);
-    const dragged = await sideBoxes(page);
-    expect(dragged.share * dragged.stage.width).toBeCloseTo(before.share * before.stage.width + 100, 0);
-    expect(dragged.tall * dragged.stage.height).toBeCloseTo(before.tall * before.stage.height + 60, 0);
-    await corner.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    const pressed = await sideBoxes(page);
-    expect(pressed.share).toBeCloseTo(dragged.share - 0.02, 3);
-    expect(pressed.tall).toBeCloseTo(dragged.tall + 0.02, 3);
-    const said = `Size of the side view: ${Math.round(100 * pressed.share)} % × `;
-    await page.getByRole('button', { name: new RegExp(`^${said}`) }).waitFor();
-    await page.reload();
-    await page.waitForFunction(() => window.kantsu?.frames > 2);
-    await expect.poll(async () => (await sideBoxes(page)).share).toBeCloseTo(pressed.share, 3);
-    expect((await sideBoxes(page)).tall).toBeCloseTo(pressed.tall, 3);
-    await corner.focus();
-    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight');
-    expect((await sideBoxes(page)).share).toBeCloseTo(0.22, 3);
-  });
+slow('the side view is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
+  const { page } = await openRange();
+  const before = await sideBoxes(page);
+  // The corner comes with the pointer.
+  await page.mouse.move(300, 300);
+  const corner = page.getByRole('button', { name: /^Size of the side view/ });
+  const box = (await corner.boundingBox())!;
+  await drag(page, [box.x + 8, box.y + 8], [box.x - 92, box.y + 68]);
+  const dragged = await sideBoxes(page);
+  expect(dragged.share * dragged.stage.width).toBeCloseTo(before.share * before.stage.width + 100, 0);
+  expect(dragged.tall * dragged.stage.height).toBeCloseTo(before.tall * before.stage.height + 60, 0);
+  await corner.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const pressed = await sideBoxes(page);
+  expect(pressed.share).toBeCloseTo(dragged.share - 0.02, 3);
+  expect(pressed.tall).toBeCloseTo(dragged.tall + 0.02, 3);
+  const said = `Size of the side view: ${Math.round(100 * pressed.share)} % × `;
+  await page.getByRole('button', { name: new RegExp(`^${said}`) }).waitFor();
+  await page.reload();
+  await page.waitForFunction(() => window.kantsu?.frames > 2);
+  await expect.poll(async () => (await sideBoxes(page)).share).toBeCloseTo(pressed.share, 3);
+  expect((await sideBoxes(page)).tall).toBeCloseTo(pressed.tall, 3);
+  await corner.focus();
+  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight');
+  expect((await sideBoxes(page)).share).toBeCloseTo(0.22, 3);
 });
 
-describe('X-ray', () => {
-  // (How faint, and what is kept, is page/stage/bodies.test.ts's.)
-  slow('is on by default in the World and off in the Range; G switches it, there and in the picture', async () => {
-    const { page } = await openRoom(site, 'world', { ...wide, drawn: true, world: '?n=12' });
-    await unfold(page, 'Each layer');
-    const xray = page.getByRole('checkbox', { name: /^X-ray/ });
-    expect(await xray.isChecked()).toBe(true);
-    const picture = async (): Promise<string> => {
-      await framesLater(page, 3);
-      return (await page.locator('.picture canvas').screenshot()).toString('base64');
-    };
-    await page.evaluate(() => window.kantsu.cast({ origin: [0.1, 30, 0.1], direction: [0, -1, 0], maxDistance: 40 }));
-    const faded = await picture();
-    await page.keyboard.press('g');
-    await expect.poll(() => xray.isChecked()).toBe(false);
-    expect(await picture()).not.toBe(faded);
-    await page.evaluate(() => window.kantsu.goTo('range'));
-    await expect.poll(() => xray.isChecked()).toBe(false);
-    await page.keyboard.press('g');
-    await expect.poll(() => xray.isChecked()).toBe(true);
+slow('hovering marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
+  const { page } = await openRange({
+    ...wide,
+    colorScheme: 'dark',
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    drawn: true,
   });
+  // From a fixed origin both ends are seen apart.
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
+  const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+  await page.mouse.move(at.x, at.y);
+  const green = async (): Promise<number> => {
+    const pixels = await square(page, at, 9);
+    return pixels.filter(([r, g, b]) => g > 80 && g > r + 35 && g > b + 15).length / pixels.length;
+  };
+  expect(await green()).toBeGreaterThan(0.08);
+  expect(await page.evaluate(() => window.kantsu.rays.map(({ letter }) => letter))).toEqual(['A']);
+  await unfold(page, 'Each layer');
+  const layer = page.getByRole('checkbox', { name: 'hover preview' });
+  await layer.uncheck();
+  await page.mouse.move(at.x, at.y);
+  expect(await green()).toBeLessThan(0.02);
+  await layer.check();
+  await page.mouse.move(at.x, at.y);
+  expect(await green()).toBeGreaterThan(0.08);
 });
 
-describe('hovering', () => {
-  slow('marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
-    const { page } = await openRange({
-      ...wide,
-      colorScheme: 'dark',
-      deviceScaleFactor: 1,
-      reducedMotion: 'reduce',
-      drawn: true,
-    });
-    // From a fixed origin both ends are seen apart.
-    await page.keyboard.press('o');
-    await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
-    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
-    await page.mouse.move(at.x, at.y);
-    const green = async (): Promise<number> => {
-      const pixels = await square(page, at, 9);
-      return pixels.filter(([r, g, b]) => g > 80 && g > r + 35 && g > b + 15).length / pixels.length;
-    };
-    expect(await green()).toBeGreaterThan(0.08);
-    expect(await page.evaluate(() => window.kantsu.rays.map(({ letter }) => letter))).toEqual(['A']);
-    await unfold(page, 'Each layer');
-    const layer = page.getByRole('checkbox', { name: 'hover preview' });
-    await layer.uncheck();
-    await page.mouse.move(at.x, at.y);
-    expect(await green()).toBeLessThan(0.02);
-    await layer.check();
-    await page.mouse.move(at.x, at.y);
-    expect(await green()).toBeGreaterThan(0.08);
+slow('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
+  const { page } = await openRange(drawn);
+  await page.evaluate(() => {
+    const written: string[] = [];
+    Object.assign(window, { written });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
   });
-});
+  await unfold(page, 'Share');
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
+  const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
+  expect(script).toContain('pillar: enter 4.680178');
 
-describe('what can be taken along, and how it comes about', () => {
-  slow('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
-    const { page } = await openRange(drawn);
-    await page.evaluate(() => {
-      const written: string[] = [];
-      Object.assign(window, { written });
-      Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
-    });
-    await unfold(page, 'Share');
-    await page.getByRole('button', { name: 'Copy code' }).click();
-    await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
-    const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
-    expect(script).toContain('pillar: enter 4.680178');
+  await unfold(page, 'Explain');
+  const steps = page.getByTitle('Highlights in the view what this line refers to');
+  const three = page.getByRole('region', { name: 'three.js Raycaster' });
+  const first = steps.first();
+  await first.waitFor();
+  const rows = await three.getByRole('term').allInnerTexts();
+  expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'time']);
+  expect(await three.getByRole('definition').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
 
-    await unfold(page, 'Explain');
-    const steps = page.getByTitle('Highlights in the view what this line refers to');
-    const three = page.getByRole('region', { name: 'three.js Raycaster' });
-    const first = steps.first();
-    await first.waitFor();
-    const rows = await three.getByRole('term').allInnerTexts();
-    expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'time']);
-    expect(await three.getByRole('definition').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
+  const pixels = async (): Promise<string> => {
+    await framesLater(page, 3);
+    return (await page.locator('.picture canvas').screenshot()).toString('base64');
+  };
+  const dark = await pixels();
+  await first.focus();
+  const lit = await pixels();
+  expect(lit).not.toBe(dark);
+  await steps.nth(3).hover();
+  expect(await pixels()).not.toBe(lit);
+  await hitTimeline(page).getByRole('slider', { name: 'Probe' }).focus();
+  await page.mouse.move(200, 20);
 
-    const pixels = async (): Promise<string> => {
-      await framesLater(page, 3);
-      return (await page.locator('.picture canvas').screenshot()).toString('base64');
-    };
-    const dark = await pixels();
-    await first.focus();
-    const lit = await pixels();
-    expect(lit).not.toBe(dark);
-    await steps.nth(3).hover();
-    expect(await pixels()).not.toBe(lit);
-    await hitTimeline(page).getByRole('slider', { name: 'Probe' }).focus();
-    await page.mouse.move(200, 20);
-
-    // A miss: the working of the nearest body, and no entry or exit in it.
-    const name = await page.evaluate(() => {
-      const { kantsu } = window;
-      const ray = kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
-      return kantsu.nameOf(ray.nearest!.entity);
-    });
-    await page.getByText(`No hit: ${name} is `).waitFor();
-    expect(await steps.locator('.enter, .exit').count()).toBe(0);
-    await three.getByText('No hit either.').waitFor();
-    const before = await pixels();
-    await steps.first().hover();
-    expect(await pixels()).not.toBe(before);
+  // A miss: the working of the nearest body, and no entry or exit in it.
+  const name = await page.evaluate(() => {
+    const { kantsu } = window;
+    const ray = kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
+    return kantsu.nameOf(ray.nearest!.entity);
   });
+  await page.getByText(`No hit: ${name} is `).waitFor();
+  expect(await steps.locator('.enter, .exit').count()).toBe(0);
+  await three.getByText('No hit either.').waitFor();
+  const before = await pixels();
+  await steps.first().hover();
+  expect(await pixels()).not.toBe(before);
 });

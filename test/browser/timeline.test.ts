@@ -150,8 +150,9 @@ slow('for a finger its spans are 40 px high, though the bar is lower', async () 
   expect(areHit).toEqual([true, true, true]);
 });
 
-describe('the timeline of the Range', () => {
-  slow('takes the place of the ray’s strip when it is asked for, which is in the panel until it is given back', async () => {
+slow(
+  'the timeline of the Range takes the place of the ray’s strip when it is asked for, which is in the panel until it is given back',
+  async () => {
     const { page } = await openRoom(site, 'range');
     const toggle = page.getByRole('button', { name: 'Timeline', exact: true });
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
@@ -168,5 +169,5 @@ describe('the timeline of the Range', () => {
     await below.waitFor();
     expect(await inPanel.count()).toBe(0);
     expect(await timeline(page).isVisible()).toBe(false);
-  });
-});
+  },
+);

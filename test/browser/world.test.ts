@@ -8,32 +8,30 @@ import { factOf, framesLater, openRoom, partOf, unfold, useSite } from '../suppo
 
 const site = useSite();
 
-describe('time', () => {
-  it('runs by itself, pauses, takes single steps, starts again with the same seed; bodies are counted without floor and walls', async () => {
-    const { page } = await openRoom(site, 'world', { webgl: false });
-    const shown = factOf(partOf(page, 'World'), 'bodies');
-    await expect.poll(() => shown.textContent()).toBe('20');
-    const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
-    await page.evaluate(() => window.kantsu.restart());
-    expect(await tick()).toBe(0);
-    const first = await page.evaluate(() => window.kantsu.world.hash());
-    await page.locator('.picture').first().focus();
-    await page.keyboard.press('.');
-    await page.waitForFunction(() => window.kantsu.tick === 1);
-    await page.keyboard.press('Space');
-    await page.waitForFunction(() => window.kantsu.tick > 3);
-    await page.keyboard.press('Space');
-    await page.waitForFunction(() => !window.kantsu.playing);
-    const held = await tick();
-    await framesLater(page, 2);
-    expect(await tick()).toBe(held);
-    await page.keyboard.press('Backspace');
-    await page.waitForFunction(() => window.kantsu.tick === 0);
-    expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(first);
-    await page.keyboard.press('a');
-    await expect.poll(() => shown.textContent()).toBe('21');
-    expect(await page.evaluate(() => window.kantsu.world.size)).toBeGreaterThan(21);
-  });
+it('time runs by itself, pauses, takes single steps, starts again with the same seed; bodies are counted without floor and walls', async () => {
+  const { page } = await openRoom(site, 'world', { webgl: false });
+  const shown = factOf(partOf(page, 'World'), 'bodies');
+  await expect.poll(() => shown.textContent()).toBe('20');
+  const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
+  await page.evaluate(() => window.kantsu.restart());
+  expect(await tick()).toBe(0);
+  const first = await page.evaluate(() => window.kantsu.world.hash());
+  await page.locator('.picture').first().focus();
+  await page.keyboard.press('.');
+  await page.waitForFunction(() => window.kantsu.tick === 1);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => window.kantsu.tick > 3);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => !window.kantsu.playing);
+  const held = await tick();
+  await framesLater(page, 2);
+  expect(await tick()).toBe(held);
+  await page.keyboard.press('Backspace');
+  await page.waitForFunction(() => window.kantsu.tick === 0);
+  expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(first);
+  await page.keyboard.press('a');
+  await expect.poll(() => shown.textContent()).toBe('21');
+  expect(await page.evaluate(() => window.kantsu.world.size)).toBeGreaterThan(21);
 });
 
 it('a room is entered at the top of its panel, however far down the one before was read; so is a board of 2D', async () => {
@@ -52,83 +50,79 @@ it('a room is entered at the top of its panel, however far down the one before w
   expect(await top()).toBe(0);
 });
 
-describe('the list of contact events', () => {
-  it('shows the approach speed and the impulse of each impact that began, on a phone', async () => {
-    const { page } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en', webgl: false });
-    await page.evaluate(() => (location.hash = '#/world?scene=bullets&n=6'));
-    await page.waitForFunction(() => window.kantsu.scene === 'bullets');
-    // The first step in which something meets the wall, and what its events tell.
-    const told = await page.evaluate(() => {
-      const { kantsu } = window;
-      const begun: string[][] = [];
-      kantsu.pause();
-      kantsu.restart();
-      kantsu.world.on('contactBegan', ({ a, b, approachSpeed, normalImpulse }) =>
-        begun.push([kantsu.nameOf(a), kantsu.nameOf(b), `${approachSpeed.toPrecision(4)} m/s`, `${normalImpulse.toPrecision(4)} N·s`]),
-      );
-      while (begun.length === 0 && kantsu.tick < 20) kantsu.step(1);
-      return begun;
-    });
-    expect(told.map(([, , speed, impulse]) => [speed, impulse])).toContainEqual(['100.0 m/s', '100.0 N·s']);
-    await page.getByRole('tab', { name: 'World' }).click();
-    const events = page.locator('details').filter({ hasText: 'Contact events' });
-    await events.getByText('Contact events').click();
-    const list = events.getByRole('listitem');
-    const rows = async (kind: 'begins' | 'ends'): Promise<string[][]> =>
-      (await list.evaluateAll((all) => all.map((li) => [...li.children].map((cell) => cell.textContent))))
-        .filter((cells) => cells[1] === kind)
-        .map(([, , ...cells]) => cells);
-    // Newest first.
-    await expect.poll(() => rows('begins')).toEqual(told.toReversed());
-    expect(await rows('ends')).toEqual([]);
-    // Nothing sticks out of the panel, and no number is cut off.
-    const cells = list.locator('span');
-    expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(0);
-    expect(await events.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
-    // An end has no numbers.
-    await page.evaluate(() => window.kantsu.step(30));
-    await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
-    for (const cells of await rows('ends')) expect(cells).toHaveLength(2);
+it('the list of contact events shows the approach speed and the impulse of each impact that began, on a phone', async () => {
+  const { page } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en', webgl: false });
+  await page.evaluate(() => (location.hash = '#/world?scene=bullets&n=6'));
+  await page.waitForFunction(() => window.kantsu.scene === 'bullets');
+  // The first step in which something meets the wall, and what its events tell.
+  const told = await page.evaluate(() => {
+    const { kantsu } = window;
+    const begun: string[][] = [];
+    kantsu.pause();
+    kantsu.restart();
+    kantsu.world.on('contactBegan', ({ a, b, approachSpeed, normalImpulse }) =>
+      begun.push([kantsu.nameOf(a), kantsu.nameOf(b), `${approachSpeed.toPrecision(4)} m/s`, `${normalImpulse.toPrecision(4)} N·s`]),
+    );
+    while (begun.length === 0 && kantsu.tick < 20) kantsu.step(1);
+    return begun;
   });
+  expect(told.map(([, , speed, impulse]) => [speed, impulse])).toContainEqual(['100.0 m/s', '100.0 N·s']);
+  await page.getByRole('tab', { name: 'World' }).click();
+  const events = page.locator('details').filter({ hasText: 'Contact events' });
+  await events.getByText('Contact events').click();
+  const list = events.getByRole('listitem');
+  const rows = async (kind: 'begins' | 'ends'): Promise<string[][]> =>
+    (await list.evaluateAll((all) => all.map((li) => [...li.children].map((cell) => cell.textContent))))
+      .filter((cells) => cells[1] === kind)
+      .map(([, , ...cells]) => cells);
+  // Newest first.
+  await expect.poll(() => rows('begins')).toEqual(told.toReversed());
+  expect(await rows('ends')).toEqual([]);
+  // Nothing sticks out of the panel, and no number is cut off.
+  const cells = list.locator('span');
+  expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(0);
+  expect(await events.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+  // An end has no numbers.
+  await page.evaluate(() => window.kantsu.step(30));
+  await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
+  for (const cells of await rows('ends')) expect(cells).toHaveLength(2);
 });
 
-describe('a world that sleeps', () => {
-  slow('is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
-    const { page } = await openRoom(site, 'world', { width: 640, height: 400 });
-    await page.evaluate(() => (location.hash = '#/world?scene=tower&n=2'));
-    await page.waitForFunction(() => window.kantsu.scene === 'tower');
-    await page.evaluate(() => {
-      const count = { draws: 0 };
-      Object.assign(window, { count });
-      for (const name of ['drawElements', 'drawElementsInstanced'] as const) {
-        const draw = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
-        Object.assign(WebGL2RenderingContext.prototype, {
-          [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-            count.draws++;
-            draw.apply(this, values);
-          },
-        });
-      }
-      window.kantsu.step(300);
-      window.kantsu.play();
-    });
-    const draws = (): Promise<number> => page.evaluate(() => (window as unknown as { count: { draws: number } }).count.draws);
-    const during = async (): Promise<number> => {
-      const before = await draws();
-      await framesLater(page, 10);
-      return (await draws()) - before;
-    };
-    await expect.poll(during).toBe(0);
-    const tick = await page.evaluate(() => window.kantsu.tick);
-    expect(await during()).toBe(0);
-    await page.waitForFunction((was) => window.kantsu.tick > was, tick);
-    const still = await draws();
-    await page.evaluate(() => {
-      const { world } = window.kantsu;
-      for (const entity of world.entities()) if (window.kantsu.nameOf(entity) !== 'floor') world.setVelocity(entity, { linear: [0, 2, 0] });
-    });
-    await expect.poll(draws).toBeGreaterThan(still);
+slow('a world that sleeps is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
+  const { page } = await openRoom(site, 'world', { width: 640, height: 400 });
+  await page.evaluate(() => (location.hash = '#/world?scene=tower&n=2'));
+  await page.waitForFunction(() => window.kantsu.scene === 'tower');
+  await page.evaluate(() => {
+    const count = { draws: 0 };
+    Object.assign(window, { count });
+    for (const name of ['drawElements', 'drawElementsInstanced'] as const) {
+      const draw = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+      Object.assign(WebGL2RenderingContext.prototype, {
+        [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+          count.draws++;
+          draw.apply(this, values);
+        },
+      });
+    }
+    window.kantsu.step(300);
+    window.kantsu.play();
   });
+  const draws = (): Promise<number> => page.evaluate(() => (window as unknown as { count: { draws: number } }).count.draws);
+  const during = async (): Promise<number> => {
+    const before = await draws();
+    await framesLater(page, 10);
+    return (await draws()) - before;
+  };
+  await expect.poll(during).toBe(0);
+  const tick = await page.evaluate(() => window.kantsu.tick);
+  expect(await during()).toBe(0);
+  await page.waitForFunction((was) => window.kantsu.tick > was, tick);
+  const still = await draws();
+  await page.evaluate(() => {
+    const { world } = window.kantsu;
+    for (const entity of world.entities()) if (window.kantsu.nameOf(entity) !== 'floor') world.setVelocity(entity, { linear: [0, 2, 0] });
+  });
+  await expect.poll(draws).toBeGreaterThan(still);
 });
 
 describe('clicks while everything moves', () => {
@@ -147,15 +141,8 @@ describe('clicks while everything moves', () => {
       return null;
     });
     await page.mouse.click(target!.x, target!.y);
-    await page
-      .getByRole('status')
-      .filter({ hasText: `‘${target!.name}’` })
-      .first()
-      .waitFor();
+    await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.name)).toBe(target!.name);
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
-    const again = raycast(hit.shape as Shape, hit.ray)!;
-    expect(Math.abs(hit.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
-    expect(Math.abs(hit.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
     await page.evaluate(() => window.kantsu.play());
     await page.waitForFunction((tick) => window.kantsu.tick > tick + 2, hit.tick);
     await page.mouse.click(target!.x, target!.y);

@@ -26,81 +26,73 @@ function find(name: string): Entity {
   throw new Error(`no ${name}`);
 }
 
-describe('an edit', () => {
-  test.each(['pillar', 'ball', 'crate', 'brick'])('%s: resized and put back', (name) => {
-    const body = find(name);
-    const before = stateOf(session.world, body);
-    const sizes = sizesOf(before.shape);
-    resizeBody(
-      session,
-      body,
-      sizes.map((size) => 2 * size),
-    );
-    for (const [k, size] of sizesOf(session.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
-    expect(session.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
-    history.note();
-    history.undo();
-    const after = stateOf(session.world, body);
-    expect(after.orientation).toEqual(before.orientation);
-    after.local.forEach((value, i) => expect(value).toBeCloseTo(before.local[i], 12));
-  });
-});
-
-describe('deleting', () => {
-  test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])(
-    '%s comes back as it was, and what was done to it before can still be undone',
-    (name) => {
-      const body = find(name);
-      const start = stateOf(session.world, body);
-      const spin = session.world.velocity(body);
-      session.setPose(body, { position: [0, 5, 0] });
-      history.note();
-      const moved = session.world.shape(body);
-      session.selection.select(body);
-      history.remove(body);
-      session.refreshQueries();
-      expect(session.world.isAlive(body)).toBe(false);
-      expect(session.selection.body).toBe(undefined);
-      history.undo();
-      expect(session.world.shape(body)).toEqual(moved);
-      expect(session.world.velocity(body)).toEqual(spin);
-      expect(session.selection.body).toBe(body);
-      history.undo();
-      expect(session.world.pose(body).position).toEqual(start.position);
-      history.redo();
-      history.redo();
-      expect(session.world.isAlive(body)).toBe(false);
-      history.undo();
-      expect(session.world.shape(find(name))).toEqual(moved);
-    },
+test.each(['pillar', 'ball', 'crate', 'brick'])('%s: resized and put back', (name) => {
+  const body = find(name);
+  const before = stateOf(session.world, body);
+  const sizes = sizesOf(before.shape);
+  resizeBody(
+    session,
+    body,
+    sizes.map((size) => 2 * size),
   );
+  for (const [k, size] of sizesOf(session.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
+  expect(session.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
+  history.note();
+  history.undo();
+  const after = stateOf(session.world, body);
+  expect(after.orientation).toEqual(before.orientation);
+  after.local.forEach((value, i) => expect(value).toBeCloseTo(before.local[i], 12));
 });
 
-describe('doubling', () => {
-  test('stands beside, does not overlap, has a name of its own, and goes with undo', () => {
-    const body = find('brick');
-    const twin = duplicate(session, history, body)!;
-    expect(session.world.name(twin)).toBe('brick 2');
-    expect(session.world.name(duplicate(session, history, twin)!)).toBe('brick 3');
-    expect(sizesOf(session.world.shape(twin))).toEqual(sizesOf(session.world.shape(body)));
-    expect(session.world.overlap(session.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
+test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])(
+  '%s, deleted, comes back as it was, and what was done to it before can still be undone',
+  (name) => {
+    const body = find(name);
+    const start = stateOf(session.world, body);
+    const spin = session.world.velocity(body);
+    session.setPose(body, { position: [0, 5, 0] });
+    history.note();
+    const moved = session.world.shape(body);
+    session.selection.select(body);
+    history.remove(body);
+    session.refreshQueries();
+    expect(session.world.isAlive(body)).toBe(false);
+    expect(session.selection.body).toBe(undefined);
     history.undo();
+    expect(session.world.shape(body)).toEqual(moved);
+    expect(session.world.velocity(body)).toEqual(spin);
+    expect(session.selection.body).toBe(body);
     history.undo();
-    expect(session.world.isAlive(twin)).toBe(false);
+    expect(session.world.pose(body).position).toEqual(start.position);
     history.redo();
-    expect(session.world.name(session.selection.body!)).toBe('brick 2');
-  });
+    history.redo();
+    expect(session.world.isAlive(body)).toBe(false);
+    history.undo();
+    expect(session.world.shape(find(name))).toEqual(moved);
+  },
+);
+
+test('a duplicate stands beside, does not overlap, has a name of its own, and goes with undo', () => {
+  const body = find('brick');
+  const twin = duplicate(session, history, body)!;
+  expect(session.world.name(twin)).toBe('brick 2');
+  expect(session.world.name(duplicate(session, history, twin)!)).toBe('brick 3');
+  expect(sizesOf(session.world.shape(twin))).toEqual(sizesOf(session.world.shape(body)));
+  expect(session.world.overlap(session.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
+  history.undo();
+  history.undo();
+  expect(session.world.isAlive(twin)).toBe(false);
+  history.redo();
+  expect(session.world.name(session.selection.body!)).toBe('brick 2');
 });
 
-describe('sizes', () => {
-  test('a pull along a capsule lengthens its core, across it widens it; a ball grows by the boldest', () => {
-    expect(scaledSizes('capsule', [1, 4], [1, 2, 1])).toEqual([1, 8]);
-    expect(scaledSizes('capsule', [1, 4], [0.5, 1, 1])).toEqual([0.5, 4]);
-    expect(scaledSizes('sphere', [1], [1, 1, 3])).toEqual([3]);
-    expect(scaledSizes('sphere', [1], [1.5, 0.25, 1])).toEqual([0.25]);
-    expect(scaledSizes('obb', [1, 2, 3], [2, 1, -2])).toEqual([2, 2, 6]);
-    expect(scaledSizes('capsule', [1, 0], [0, 0, 0])).toEqual([0.01, 0]);
-  });
+test('a pull along a capsule lengthens its core, across it widens it; a ball grows by the boldest', () => {
+  expect(scaledSizes('capsule', [1, 4], [1, 2, 1])).toEqual([1, 8]);
+  expect(scaledSizes('capsule', [1, 4], [0.5, 1, 1])).toEqual([0.5, 4]);
+  expect(scaledSizes('sphere', [1], [1, 1, 3])).toEqual([3]);
+  expect(scaledSizes('sphere', [1], [1.5, 0.25, 1])).toEqual([0.25]);
+  expect(scaledSizes('obb', [1, 2, 3], [2, 1, -2])).toEqual([2, 2, 6]);
+  expect(scaledSizes('capsule', [1, 0], [0, 0, 0])).toEqual([0.01, 0]);
 });
 
 describe('a turn in degrees', () => {

@@ -91,6 +91,19 @@ function drawClick(random: Random): { camera: CameraView; chord: Chord; shape: S
   }
 }
 
+/** So many clicks, by chance. */
+function* clicks(seed: number, count: number): Generator<ReturnType<typeof drawClick> & { readonly random: Random }> {
+  const random = mulberry32(seed);
+  for (let i = 0; i < count; i++) yield { ...drawClick(random), random };
+}
+
+/** The swing that there must be. */
+function swingOf(camera: CameraView, chord: Chord, around: Surroundings = OPEN): Swing {
+  const found = viewOfChord(camera, chord, around);
+  if (found.is !== 'swing') throw new Error(found.is);
+  return found.swing;
+}
+
 /** px that a solid of this diameter takes up about the middle of the chord. */
 function sizeOf(swing: Swing, { height }: CameraView, { diameter }: Chord): number {
   return (diameter * height) / (2 * TANGENT * swing.to[2]);
@@ -98,10 +111,8 @@ function sizeOf(swing: Swing, { height }: CameraView, { diameter }: Chord): numb
 
 describe('a click on a solid', () => {
   test('where the camera must not come closer it orbits at its distance, and leaves to the side view what is too small', () => {
-    const random = mulberry32(13);
     const tally = { swing: 0, never: 0, already: 0 };
-    for (let i = 0; i < cases(150, 600); i++) {
-      const { camera, chord } = drawClick(random);
+    for (const { camera, chord } of clicks(13, cases(150, 600))) {
       const found = viewOfChord(camera, chord, { ...OPEN, covers: [{ left: 0, top: 0, width: 300, height: 60 }], approaches: false });
       tally[found.is]++;
       if (found.is !== 'swing') continue;
@@ -112,10 +123,8 @@ describe('a click on a solid', () => {
   });
 
   test('shows entry and exit apart wherever the chord is longer than a fifth of it; the picture keeps its head and its place', () => {
-    const random = mulberry32(12);
     const tally = { swung: 0, closer: 0, wide: 0, never: 0 };
-    for (let i = 0; i < cases(375, 1500); i++) {
-      const { camera, chord } = drawClick(random);
+    for (const { camera, chord, random } of clicks(12, cases(375, 1500))) {
       const found = viewOfChord(camera, chord, { ...OPEN, prefer: pick(random, [1, -1]) });
       const long = Math.hypot(...chord.exit.map((x, k) => x - chord.enter[k])) > SHORT_CHORD * chord.diameter;
       if (!long) {
@@ -163,19 +172,15 @@ describe('a click on a solid', () => {
 
   test('goes to and fro: the second swing about the same chord undoes the side of the first', () => {
     const { camera, chord } = across();
-    const right = viewOfChord(camera, chord, OPEN);
-    const left = viewOfChord(camera, chord, { ...OPEN, prefer: -1 });
-    if (right.is !== 'swing' || left.is !== 'swing') throw new Error('no swing');
-    expect(right.swing.turn).toBeCloseTo(-left.swing.turn, 12);
-    expect(alongSwing(right.swing, 1).position[0]).toBeGreaterThan(0);
-    expect(alongSwing(left.swing, 1).position[0]).toBeLessThan(0);
+    const [right, left] = ([1, -1] as const).map((prefer) => swingOf(camera, chord, { ...OPEN, prefer }));
+    expect(right.turn).toBeCloseTo(-left.turn, 12);
+    expect(alongSwing(right, 1).position[0]).toBeGreaterThan(0);
+    expect(alongSwing(left, 1).position[0]).toBeLessThan(0);
   });
 
   test('keeps above the floor', () => {
-    const random = mulberry32(14);
     let swung = 0;
-    for (let i = 0; i < cases(250, 1000); i++) {
-      const { camera, chord } = drawClick(random);
+    for (const { camera, chord, random } of clicks(14, cases(250, 1000))) {
       const floor = between(random, camera.position[1] - 4, camera.position[1]);
       const found = viewOfChord(camera, chord, { ...OPEN, floor });
       if (found.is !== 'swing') continue;
@@ -189,10 +194,8 @@ describe('a click on a solid', () => {
   });
 
   test('swings to the side from which the chord is not hidden', () => {
-    const random = mulberry32(15);
     let turnedAway = 0;
-    for (let i = 0; i < cases(150, 600); i++) {
-      const { camera, chord, shape } = drawClick(random);
+    for (const { camera, chord, shape, random } of clicks(15, cases(150, 600))) {
       const others = Array.from({ length: 6 }, () => solidAt(random, point(random, 4)));
       const hidden = (eye: Vec3, p: Vec3): boolean => {
         const direction: Vec3 = [p[0] - eye[0], p[1] - eye[1], p[2] - eye[2]];
@@ -213,10 +216,8 @@ describe('a click on a solid', () => {
   });
 
   test('at the edge of the picture, or beneath what lies on it, moves them to where they are seen', () => {
-    const random = mulberry32(16);
     let covered = 0;
-    for (let i = 0; i < cases(375, 1500); i++) {
-      const { camera, chord } = drawClick(random);
+    for (const { camera, chord } of clicks(16, cases(375, 1500))) {
       const side = { left: 0.62 * camera.width, top: 0.05 * camera.height, width: 0.36 * camera.width, height: 0.4 * camera.height };
       const found = viewOfChord(camera, chord, { ...OPEN, covers: [side] });
       if (viewOfChord(camera, chord, OPEN).is === 'swing') expect(found.is).toBe('swing');
@@ -247,12 +248,11 @@ function across(): { camera: CameraView; chord: Chord } {
 describe('by hand', () => {
   test('a ball of 145 px: the least swing that shows enough is taken', () => {
     const { camera, chord } = across();
-    const found = viewOfChord(camera, chord, OPEN);
-    if (found.is !== 'swing') throw new Error('no swing');
+    const swing = swingOf(camera, chord);
     // 600 px / (2 · tan 22.5°) = 724 px a radian: the chord spans 145 px face on, so that 70 of them take 29°, in steps of 2.5°.
-    expect((found.swing.turn * 180) / Math.PI).toBeCloseTo(30, 9);
-    expect(found.swing.tilt).toBeCloseTo(0, 12);
-    expect(found.swing.to[2]).toBeCloseTo(10, 12);
+    expect((swing.turn * 180) / Math.PI).toBeCloseTo(30, 9);
+    expect(swing.tilt).toBeCloseTo(0, 12);
+    expect(swing.to[2]).toBeCloseTo(10, 12);
   });
 
   test('seen from beside, nothing moves; a triangle and a graze are the side view’s', () => {
@@ -276,9 +276,7 @@ describe('by hand', () => {
     const side = { left: 210, top: 8, width: 172, height: 156 };
     const chord: Chord = { enter: [...enter.point], exit: [...exit.point], diameter: diameterOf(shape), outline: outlineOf(shape) };
     const capUnder = (covers: Surroundings['covers']): boolean => {
-      const found = viewOfChord(camera, chord, { ...OPEN, covers });
-      if (found.is !== 'swing') throw new Error('no swing');
-      const { x, y } = pixelOf(alongSwing(found.swing, 1), camera, [1, 2.5, 0]);
+      const { x, y } = pixelOf(alongSwing(swingOf(camera, chord, { ...OPEN, covers }), 1), camera, [1, 2.5, 0]);
       return x > side.left && y < side.top + side.height;
     };
     expect(capUnder([])).toBe(true);
@@ -289,9 +287,8 @@ describe('by hand', () => {
     const { chord } = across();
     const above: CameraView = { position: [0, 14, 0.001], target: [0, 2, 0], tangent: TANGENT, width: 900, height: 600 };
     const upright: Chord = { ...chord, enter: [0, 3, 0], exit: [0, 1, 0] };
-    const found = viewOfChord(above, upright, OPEN);
-    if (found.is !== 'swing') throw new Error('no swing');
-    expect(Math.abs(found.swing.turn)).toBeLessThan(1e-9);
-    expect(found.swing.tilt).toBeGreaterThan(0.2);
+    const { turn, tilt } = swingOf(above, upright);
+    expect(Math.abs(turn)).toBeLessThan(1e-9);
+    expect(tilt).toBeGreaterThan(0.2);
   });
 });

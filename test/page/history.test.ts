@@ -1,5 +1,5 @@
 // Undo and redo: the order of things, and what counts as one change.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { History } from '../../src/page/model/history.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -22,39 +22,37 @@ function setup(): { history: History; value: () => number; set: (next: number, k
   };
 }
 
-describe('history', () => {
-  test('quick changes of one kind are one, slow ones and others are not', () => {
-    const { history, value, set, wait } = setup();
-    set(1, 'nudge');
-    wait(100);
-    set(2, 'nudge');
-    wait(100);
-    set(3, 'nudge');
-    history.undo();
-    expect(value()).toBe(0);
-    history.redo();
-    expect(value()).toBe(3);
-    set(4, 'nudge'); // after a redo: a change of its own
-    history.undo();
-    expect(value()).toBe(3);
-    set(4, 'nudge');
-    wait(5000);
-    set(5, 'nudge');
-    history.undo();
-    expect(value()).toBe(4);
-    set(6, 'other');
-    history.undo();
-    expect(value()).toBe(4);
-  });
+test('quick changes of one kind are one, slow ones and others are not', () => {
+  const { history, value, set, wait } = setup();
+  set(1, 'nudge');
+  wait(100);
+  set(2, 'nudge');
+  wait(100);
+  set(3, 'nudge');
+  history.undo();
+  expect(value()).toBe(0);
+  history.redo();
+  expect(value()).toBe(3);
+  set(4, 'nudge'); // after a redo: a change of its own
+  history.undo();
+  expect(value()).toBe(3);
+  set(4, 'nudge');
+  wait(5000);
+  set(5, 'nudge');
+  history.undo();
+  expect(value()).toBe(4);
+  set(6, 'other');
+  history.undo();
+  expect(value()).toBe(4);
+});
 
-  test('forgets the oldest of very many, and all when cleared', () => {
-    const { history, value, set } = setup();
-    for (let i = 1; i <= 250; i++) set(i);
-    let undone = 0;
-    while (history.undo()) undone++;
-    expect(undone).toBe(200);
-    expect(value()).toBe(50);
-    history.clear();
-    expect(history.redo()).toBe(false);
-  });
+test('the history forgets the oldest of very many, and all when cleared', () => {
+  const { history, value, set } = setup();
+  for (let i = 1; i <= 250; i++) set(i);
+  let undone = 0;
+  while (history.undo()) undone++;
+  expect(undone).toBe(200);
+  expect(value()).toBe(50);
+  history.clear();
+  expect(history.redo()).toBe(false);
 });

@@ -84,17 +84,15 @@ describe('in English', () => {
   });
 });
 
-describe('in Japanese', () => {
-  test('a hit, a miss, a start inside', () => {
-    expect(inJapanese(() => hitSentence(pillar, 2))).toBe(
-      'カプセル「pillar」：4.020 m で円柱から入り、5.980 m で半球 P2 から出る（弦 1.960 m） · ほか 2 ヒット',
-    );
-    expect(inJapanese(() => missSentence(undefined))).toBe('ヒットなし');
-    const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
-    expect(inJapanese(() => missSentence(near))).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
-    const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
-    expect(inJapanese(() => hitSentence(inside, 0))).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
-  });
+test('in Japanese: a hit, a miss, a start inside', () => {
+  expect(inJapanese(() => hitSentence(pillar, 2))).toBe(
+    'カプセル「pillar」：4.020 m で円柱から入り、5.980 m で半球 P2 から出る（弦 1.960 m） · ほか 2 ヒット',
+  );
+  expect(inJapanese(() => missSentence(undefined))).toBe('ヒットなし');
+  const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
+  expect(inJapanese(() => missSentence(near))).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
+  const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
+  expect(inJapanese(() => hitSentence(inside, 0))).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
 });
 
 test('every part has a name in both languages and a letter of its own', () => {

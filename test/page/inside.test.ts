@@ -26,16 +26,14 @@ describe('from a ball’s inside', () => {
   });
 });
 
-describe('three.js', () => {
-  test('Ray.intersectSphere from inside gives the far point; a FrontSide mesh is skipped, a DoubleSide one gives its far side', () => {
-    const ray = new Ray(new Vector3(1, 0, 0), new Vector3(1, 0, 0));
-    expect(ray.intersectSphere(new Sphere(new Vector3(), 2), new Vector3())!.x).toBe(2);
-    const caster = new Raycaster(new Vector3(0, 0, 0), new Vector3(1, 0, 0));
-    const mesh = new Mesh(new BoxGeometry(2, 2, 2), new MeshBasicMaterial());
-    expect(caster.intersectObject(mesh)).toEqual([]);
-    mesh.material.side = DoubleSide;
-    expect(caster.intersectObject(mesh)[0].distance).toBe(1);
-  });
+test('three.js: Ray.intersectSphere from inside gives the far point; a FrontSide mesh is skipped, a DoubleSide one gives its far side', () => {
+  const ray = new Ray(new Vector3(1, 0, 0), new Vector3(1, 0, 0));
+  expect(ray.intersectSphere(new Sphere(new Vector3(), 2), new Vector3())!.x).toBe(2);
+  const caster = new Raycaster(new Vector3(0, 0, 0), new Vector3(1, 0, 0));
+  const mesh = new Mesh(new BoxGeometry(2, 2, 2), new MeshBasicMaterial());
+  expect(caster.intersectObject(mesh)).toEqual([]);
+  mesh.material.side = DoubleSide;
+  expect(caster.intersectObject(mesh)[0].distance).toBe(1);
 });
 
 describe('the query', () => {

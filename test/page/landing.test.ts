@@ -106,29 +106,27 @@ describe('in the Ray Range', () => {
   });
 });
 
-describe('in the Collision World', () => {
-  test('between the walls, also for a pointer outside them; in a heap beside it, or on it', () => {
-    session.enter(crowd);
-    for (let i = 0; i < 120; i++) session.step();
-    const sight = home();
-    const floor = [...session.world.entities()].find((entity) => session.room.isFloor(session.world.name(entity)))!;
-    const ground = session.world.shape(floor);
-    if (ground.kind !== 'aabb') throw new Error(ground.kind);
-    const { center, half } = ground;
-    for (const [x, y] of [
-      [60, 600],
-      [500, 350],
-      [940, 100],
-    ]) {
-      const shapes = model();
-      const way = landing(session, sight, shapes, { x, y });
-      const box = shift(boxOf(shapes), way);
-      expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
-      expect(box.min.y).toBeGreaterThan(center[1] + half[1] - 1e-9);
-      for (const k of [0, 2]) {
-        expect(box.min.toArray()[k]).toBeGreaterThanOrEqual(center[k] - half[k]);
-        expect(box.max.toArray()[k]).toBeLessThanOrEqual(center[k] + half[k]);
-      }
+test('in the Collision World between the walls, also for a pointer outside them; in a heap beside it, or on it', () => {
+  session.enter(crowd);
+  for (let i = 0; i < 120; i++) session.step();
+  const sight = home();
+  const floor = [...session.world.entities()].find((entity) => session.room.isFloor(session.world.name(entity)))!;
+  const ground = session.world.shape(floor);
+  if (ground.kind !== 'aabb') throw new Error(ground.kind);
+  const { center, half } = ground;
+  for (const [x, y] of [
+    [60, 600],
+    [500, 350],
+    [940, 100],
+  ]) {
+    const shapes = model();
+    const way = landing(session, sight, shapes, { x, y });
+    const box = shift(boxOf(shapes), way);
+    expect(free(shapes.map((shape) => movedShape(shape, way)))).toBe(true);
+    expect(box.min.y).toBeGreaterThan(center[1] + half[1] - 1e-9);
+    for (const k of [0, 2]) {
+      expect(box.min.toArray()[k]).toBeGreaterThanOrEqual(center[k] - half[k]);
+      expect(box.max.toArray()[k]).toBeLessThanOrEqual(center[k] + half[k]);
     }
-  });
+  }
 });

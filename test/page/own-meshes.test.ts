@@ -1,5 +1,5 @@
 // A mesh of one's own: a collider fitted to it, followed, and gone with its body or its world.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
 import { Session } from '../../src/page/model/session.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
@@ -122,16 +122,6 @@ test('a restart lets go of all of them', () => {
   meshes.sync();
   expect(mesh.parent).toBeNull();
   expect(disposed()).toEqual(['geometry', 'material']);
-});
-
-test('edits are told apart by their content only after a rewind: one may hold thousands of bodies', () => {
-  workshop.attach(brick().mesh, 'aabb', 'dynamic');
-  const stringify = vi.spyOn(JSON, 'stringify');
-  session.edit({ command: 'gravity', gravity: 3 });
-  stringify.mockClear();
-  meshes.sync();
-  expect(stringify).not.toHaveBeenCalled();
-  stringify.mockRestore();
 });
 
 test('a mesh without a shape is refused, and nothing is left of the attempt', () => {

@@ -68,19 +68,17 @@ describe('settings', () => {
   });
 });
 
-describe('properties', () => {
-  test('of one body, and of all, floor and walls included', () => {
-    const session = labIn('tower', 3);
-    const { world } = session;
-    const bodies = [...world.entities()];
-    session.edit({ command: 'properties', body: bodies[1], restitution: 0.5, continuous: false });
-    expect(bodies.map((body) => world.material(body).restitution)).toEqual([0, 0.5, 0, 0]);
-    expect(bodies.map((body) => world.isContinuous(body))).toEqual([true, false, true, true]);
-    session.edit({ command: 'properties', friction: 0.9, gravityScale: 0.5 });
-    expect(new Set(bodies.map((body) => world.material(body).friction))).toEqual(new Set([0.9]));
-    expect(bodies.map((body) => world.gravityScale(body))).toEqual([0.5, 0.5, 0.5, 0.5]);
-    expect(world.material(bodies[1]).restitution).toBe(0.5);
-  });
+test('properties of one body, and of all, floor and walls included', () => {
+  const session = labIn('tower', 3);
+  const { world } = session;
+  const bodies = [...world.entities()];
+  session.edit({ command: 'properties', body: bodies[1], restitution: 0.5, continuous: false });
+  expect(bodies.map((body) => world.material(body).restitution)).toEqual([0, 0.5, 0, 0]);
+  expect(bodies.map((body) => world.isContinuous(body))).toEqual([true, false, true, true]);
+  session.edit({ command: 'properties', friction: 0.9, gravityScale: 0.5 });
+  expect(new Set(bodies.map((body) => world.material(body).friction))).toEqual(new Set([0.9]));
+  expect(bodies.map((body) => world.gravityScale(body))).toEqual([0.5, 0.5, 0.5, 0.5]);
+  expect(world.material(bodies[1]).restitution).toBe(0.5);
 });
 
 describe('a link', () => {

@@ -31,12 +31,10 @@ describe('an end', () => {
   });
 });
 
-describe('end on', () => {
-  test('a ray just cast from the eye has no handles, from the side it has both', () => {
-    for (const end of ['origin', 'target'] as const) {
-      expect(isEndOn(ray, end, [1, 2, 3])).toBe(true);
-      expect(isEndOn(ray, end, { x: 1, y: 2, z: 9 })).toBe(true);
-      expect(isEndOn(ray, end, [9, 2, 0])).toBe(false);
-    }
-  });
+test('end on, a ray just cast from the eye has no handles, from the side it has both', () => {
+  for (const end of ['origin', 'target'] as const) {
+    expect(isEndOn(ray, end, [1, 2, 3])).toBe(true);
+    expect(isEndOn(ray, end, { x: 1, y: 2, z: 9 })).toBe(true);
+    expect(isEndOn(ray, end, [9, 2, 0])).toBe(false);
+  }
 });

@@ -7,7 +7,7 @@ import * as THREE from 'three';
 import { build } from 'vite';
 import { bodyFrame } from 'kantsu/inspect';
 import { geometryOf } from 'kantsu/three';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { Session } from '../../src/page/model/session.ts';
 import { PerspectiveCamera } from 'three';
@@ -57,61 +57,59 @@ function run(session: Session): { file: string; promised: string[]; printed: str
   };
 }
 
-describe('the script of a ray', () => {
-  test('prints what its comments say: the hits of the page, to the last digit', () => {
-    const session = new Session();
-    session.enter(range);
-    const { promised, printed } = run(session);
-    expect(printed).toEqual(promised);
-    expect(printed).toEqual(
-      session.rays.current!.hits.map(
-        ({ entity, enter, exit, chord }) =>
-          `${session.nameOf(entity)}: enter ${enter.distance} (${enter.part}), exit ${exit.distance} (${exit.part}), chord ${chord}`,
-      ),
-    );
-    expect(printed).toHaveLength(3);
-  });
+test('the script of a ray prints what its comments say: the hits of the page, to the last digit', () => {
+  const session = new Session();
+  session.enter(range);
+  const { promised, printed } = run(session);
+  expect(printed).toEqual(promised);
+  expect(printed).toEqual(
+    session.rays.current!.hits.map(
+      ({ entity, enter, exit, chord }) =>
+        `${session.nameOf(entity)}: enter ${enter.distance} (${enter.part}), exit ${exit.distance} (${exit.part}), chord ${chord}`,
+    ),
+  );
+  expect(printed).toHaveLength(3);
+});
 
-  test('has all shapes for three to draw, where they are: its Raycaster meets the same bodies', async () => {
-    const session = new Session();
-    session.enter(range);
-    const { file } = run(session);
-    const log = console.log;
-    console.log = () => {};
-    const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Made;
-    console.log = log;
-    const scene = made.picture(THREE, geometryOf, bodyFrame);
-    scene.updateMatrixWorld();
-    const { origin, direction, hits } = session.rays.current!;
-    const caster = new THREE.Raycaster(new THREE.Vector3(...origin), new THREE.Vector3(...direction), 0, 20);
-    const met = caster.intersectObjects(scene.children).filter(({ object }) => object.name !== '');
-    const first = new Map(met.toReversed().map(({ object, distance }) => [object.name, distance]));
-    expect([...first.keys()].sort()).toEqual(hits.map(({ entity }) => session.nameOf(entity)).sort());
-    // Flat pieces in place of round ones: off by what lies between them.
-    for (const { entity, enter } of hits) expect(Math.abs(first.get(session.nameOf(entity))! - enter.distance)).toBeLessThan(0.02);
-    const dots = scene.children.filter((child) => child instanceof THREE.Mesh && child.name === '');
-    expect(dots.map(({ position }) => position.toArray())).toEqual(hits.flatMap(({ enter, exit }) => [enter.point, exit.point]));
-    expect(scene.children.filter(({ name }) => name !== '')).toHaveLength(session.world.size);
-  });
+test('the script of a ray has all shapes for three to draw, where they are: its Raycaster meets the same bodies', async () => {
+  const session = new Session();
+  session.enter(range);
+  const { file } = run(session);
+  const log = console.log;
+  console.log = () => {};
+  const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Made;
+  console.log = log;
+  const scene = made.picture(THREE, geometryOf, bodyFrame);
+  scene.updateMatrixWorld();
+  const { origin, direction, hits } = session.rays.current!;
+  const caster = new THREE.Raycaster(new THREE.Vector3(...origin), new THREE.Vector3(...direction), 0, 20);
+  const met = caster.intersectObjects(scene.children).filter(({ object }) => object.name !== '');
+  const first = new Map(met.toReversed().map(({ object, distance }) => [object.name, distance]));
+  expect([...first.keys()].sort()).toEqual(hits.map(({ entity }) => session.nameOf(entity)).sort());
+  // Flat pieces in place of round ones: off by what lies between them.
+  for (const { entity, enter } of hits) expect(Math.abs(first.get(session.nameOf(entity))! - enter.distance)).toBeLessThan(0.02);
+  const dots = scene.children.filter((child) => child instanceof THREE.Mesh && child.name === '');
+  expect(dots.map(({ position }) => position.toArray())).toEqual(hits.flatMap(({ enter, exit }) => [enter.point, exit.point]));
+  expect(scene.children.filter(({ name }) => name !== '')).toHaveLength(session.world.size);
+});
 
-  test('of a miss says so, and one without an end runs as well', () => {
-    const session = new Session();
-    session.enter(range);
-    session.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
-    const { promised, printed } = run(session);
-    expect(printed).toEqual(['No hit.']);
-    expect(promised).toEqual(printed);
-  });
+test('the script of a ray of a miss says so, and one without an end runs as well', () => {
+  const session = new Session();
+  session.enter(range);
+  session.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
+  const { promised, printed } = run(session);
+  expect(printed).toEqual(['No hit.']);
+  expect(promised).toEqual(printed);
+});
 
-  test('from a crowd takes the bodies on the ray alone, and names that need quotes', () => {
-    const session = new Session();
-    session.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
-    for (let i = 0; i < 30; i++) session.step();
-    session.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);
-    const { hits } = session.rays.current!;
-    expect(hits.length).toBeGreaterThan(1);
-    const { promised, printed } = run(session);
-    expect(printed).toEqual(promised);
-    expect(printed).toHaveLength(hits.length);
-  });
+test('the script of a ray from a crowd takes the bodies on the ray alone, and names that need quotes', () => {
+  const session = new Session();
+  session.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
+  for (let i = 0; i < 30; i++) session.step();
+  session.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);
+  const { hits } = session.rays.current!;
+  expect(hits.length).toBeGreaterThan(1);
+  const { promised, printed } = run(session);
+  expect(printed).toEqual(promised);
+  expect(printed).toHaveLength(hits.length);
 });

@@ -61,6 +61,20 @@ describe('the Ray Range', () => {
     expect(session.rays.list).toBe(before);
   });
 
+  test('a ray that goes on from an exit skips the body it leaves, also when it is cast again', () => {
+    const seen: Vec3 = [0, 3, 12];
+    const way = session.world.pose(find('ball')).position.map((x, k) => x - seen[k]);
+    const direction = way.map((x) => x / Math.hypot(...way)) as Vec3;
+    session.rays.cast(session.rays.aimThrough({ origin: seen, direction }, true)!, true);
+    const names = (): string[] => session.rays.current!.hits.map(({ entity }) => session.nameOf(entity));
+    for (const steps of [0, 2]) {
+      for (let i = 0; i < steps; i++) session.step();
+      session.refreshQueries();
+      expect(names()).toContain('ball');
+      expect(names()).not.toContain('pillar');
+    }
+  });
+
   test('pinned rays follow what moves and what is moved', () => {
     const before = session.rays.hit!.exit.distance;
     for (let i = 0; i < 60; i++) session.step();
@@ -121,6 +135,10 @@ describe('from room to room', () => {
     session.enter(crowd);
     expect(session.playing).toBe(true);
   });
+});
+
+test('X-ray is on at first where there is a crowd', () => {
+  expect([crowd, range].map((room) => (session.enter(room), session.layers.xray))).toEqual([true, false]);
 });
 
 test('the query of a room is its own until the visitor chooses one', () => {

@@ -1,11 +1,10 @@
-// The ports of the source's formulas against the table of its defects: each is wrong where the source is, right where the source is right, and the
-// remarks of the lessons and the notes of the 2D room give the numbers of the ports.
+// The ports of the source's formulas against the table of its defects, where no lesson has a pose for them (those are rooms/snippets.test.ts's): each is
+// wrong where the source is, right where the source is right, and the remarks of the lessons and the notes of the 2D room give the numbers of the ports.
 
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { distance } from '../../src/core/narrowphase/contact.ts';
 import { hit2 } from '../../src/core/planar/hit.ts';
-import { halfLine2, intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import { raycastSphere } from '../../src/core/raycast/raycast.ts';
 import { raycast } from '../../src/core/raycast/raycast.ts';
@@ -24,20 +23,10 @@ import {
   lineHalfLine,
   quadraticCode,
   typesetDiscriminant,
-  typesetDotCondition,
 } from '../../src/page/source-formulas/printed-lines.ts';
 import { PRINTED, isFloat } from '../../src/page/source-formulas/printed-names.ts';
 import type { PrintedName } from '../../src/page/source-formulas/printed-names.ts';
-import {
-  amendedEnds,
-  circleBox,
-  circleCapsule,
-  circleCircle,
-  clampTest,
-  fourEnds,
-  inflatedCircle,
-  sphereSphere,
-} from '../../src/page/source-formulas/printed-planar.ts';
+import { amendedEnds, circleBox, circleCapsule } from '../../src/page/source-formulas/printed-planar.ts';
 import { boxBoxOwnAxes, entryPoint, overhangLength, rayCapsule } from '../../src/page/source-formulas/printed-solids.ts';
 import { words } from '../../src/page/source-formulas/words.ts';
 import { plain } from '../support/plain.ts';
@@ -49,27 +38,15 @@ const stick = (x1: number, y1: number, x2: number, y2: number, radius = 0.1): Re
 type Vec3 = [number, number, number];
 type Stick = ReturnType<typeof stick>;
 
-describe('titles and names', () => {
-  test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
-    for (const [name, row] of Object.entries(PRINTED)) {
-      expect(LESSON_IDS).toContain(row);
-      expect(words).toHaveProperty([`printed.formula.${name}`]);
-    }
-    expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
-  });
+test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
+  for (const [name, row] of Object.entries(PRINTED)) {
+    expect(LESSON_IDS).toContain(row);
+    expect(words).toHaveProperty([`printed.formula.${name}`]);
+  }
+  expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
 });
 
 describe('S0.2–S0.4, line and sphere', () => {
-  test('S0.2, formula line: 6.22 and 9.78 instead of 7 and 9, and the same instead of a miss', () => {
-    for (const Pc of [
-      [3, 0, 0],
-      [3, 4, 0],
-    ] as Vec3[]) {
-      expect(typesetDiscriminant([-5, 0, 0], [1, 0, 0], Pc, 1).t).toEqual([expect.closeTo(9.78, 2), expect.closeTo(6.22, 2)]);
-    }
-    expect(raycastSphere(sphere({ center: [3, 4, 0], radius: 1 }), { origin: [-5, 0, 0], direction: [1, 0, 0] })).toBeNull();
-  });
-
   test('S0.2, code: right, the far root first; a miss is (0, 0)', () => {
     expect(quadraticCode([-5, 0, 0], [1, 0, 0], [3, 0, 0], 1)).toEqual([9, 7]);
     expect(quadraticCode([-5, 0, 0], [1, 0, 0], [3, 4, 0], 1)).toEqual([0, 0]);
@@ -89,25 +66,10 @@ describe('S0.2–S0.4, line and sphere', () => {
     }
   });
 
-  test('S0.4, one formula line: ≤ r² where r is meant; the code compares with r', () => {
-    const across = (perpendicular: number, r: number): [boolean, boolean] => {
-      const given = [[-5, perpendicular, 0], [1, 0, 0], [0, 0, 0], r] as [Vec3, Vec3, Vec3, number];
-      return [typesetDotCondition(...given), dotCode(...given).hit];
-    };
-    expect(across(3, 2)).toEqual([true, false]);
-    expect(across(0.4, 0.5)).toEqual([false, true]);
-    // r = 1 hides the square.
-    expect([across(0.9, 1), across(1.1, 1)]).toEqual([
-      [true, true],
-      [false, false],
-    ]);
+  test('S0.4, code: right for a unit vector; a vector of length 2 gives wrong distances, a zero vector true with NaN; t = −6 is right for a line', () => {
     const { hit, near, far } = dotCode([-5, 0.6, 0], [1, 0, 0], [0, 0, 0], 1);
     expect([hit, near, far]).toEqual([true, expect.closeTo(4.2, 6), expect.closeTo(5.8, 6)]);
-  });
-
-  test('S0.4, code: a vector of length 2 gives wrong distances, a zero vector true with NaN; t = −6 is right for a line', () => {
-    const { near, far } = dotCode([-5, 0, 0], [2, 0, 0], [0, 0, 0], 1);
-    expect([near, far]).not.toEqual([2, 3]);
+    expect(dotCode([-5, 0, 0], [2, 0, 0], [0, 0, 0], 1)).not.toMatchObject({ near: 2, far: 3 });
     expect(dotCode([-5, 0, 0], [0, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: NaN, far: NaN });
     expect(dotCode([5, 0, 0], [1, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: -6, far: -4 });
     const line = { origin: [5, 0, 0], direction: [1, 0, 0], kind: 'line' } as const;
@@ -116,21 +78,6 @@ describe('S0.2–S0.4, line and sphere', () => {
 });
 
 describe('S0.5–S0.8, capsules, in float', () => {
-  test('S0.5: no hit for a zero-length capsule, right otherwise', () => {
-    expect(clampTest(circle(0.5, 0), stick(0, 0, 0, 0, 1))).toBe(false);
-    expect(hit2(circle(0.5, 0), stick(0, 0, 0, 0, 1))!.depth).toBe(1.5);
-    expect(clampTest(circle(0.5, 0), stick(0, 0, 1e-9, 0, 1))).toBe(true);
-  });
-
-  test('S0.6, first version: a cross is a miss, thick capsules are right', () => {
-    const a = stick(-10, 0, 10, 0);
-    const b = stick(0, -10, 0, 10);
-    expect(fourEnds(a, b)).toBe(false);
-    expect(amendedEnds(a, b)).toBe(true);
-    expect(hit2(a, b)!.depth).toBe(10.2);
-    expect(fourEnds(stick(-10, 0, 10, 0, 6), stick(0, -10, 0, 10, 6))).toBe(true);
-  });
-
   test('S0.6, amended: at 1e-12 the products of floats vanish, and a crossing is missed; doubles have them', () => {
     const across = (s: number): [Stick, Stick] => [stick(-s, 0, s, 0, 0.1 * s), stick(0, -s, 0, s, 0.1 * s)];
     expect([1, 1e-6, 1e-10, 1e-12].map((s) => amendedEnds(...across(s)))).toEqual([true, true, true, false]);
@@ -140,26 +87,11 @@ describe('S0.5–S0.8, capsules, in float', () => {
     const s = 1e-12;
     expect(amendedEnds(stick(-s, 0, s, 0, 0.1 * s), stick(1.5 * s, s, 1.5 * s, 2 * s, 0.1 * s))).toBe(false);
   });
-
-  test('S0.8: a segment inside, and one without length, are misses', () => {
-    expect(inflatedCircle(circle(0, 0), stick(0.2, 0, 0.4, 0, 0.5))).toBe(false);
-    expect(hit2(circle(0, 0), stick(0.2, 0, 0.4, 0, 0.5))!.depth).toBeCloseTo(1.3, 15);
-    expect(inflatedCircle(circle(0.5, 0), stick(0, 0, 0, 0, 1))).toBe(false);
-    expect(inflatedCircle(circle(0, 0), stick(0.2, 0, 4, 0, 0.5))).toBe(true);
-  });
 });
 
 describe('S1.3, ray and capsule', () => {
   const lying = { p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 } as const;
   const solid = { p1: [...lying.p1], p2: [...lying.p2], radius: 1 } as Parameters<typeof rayCapsule>[3];
-
-  test('along the surface: 6 and 6 instead of 6 and 12', () => {
-    const out = { t1: 0, t2: 0 };
-    expect(rayCapsule(out, [-9, 1, 0], [1, 0, 0], solid)).toBe(true);
-    expect(out).toEqual({ t1: 6, t2: 6 });
-    const hit = raycast(capsule(solid), { origin: [-9, 1, 0], direction: [1, 0, 0] })!;
-    expect([hit.enter.distance, hit.exit.distance]).toEqual([6, 12]);
-  });
 
   test('≤ 0 and > 0 are complementary; rounding opens holes at the seam all the same (seed 1303)', () => {
     const random = mulberry32(1303);
@@ -203,15 +135,6 @@ describe('S1.3, ray and capsule', () => {
 });
 
 describe('S2–S4.7', () => {
-  test('S2: a fixed ε, 1e-5 for example, calls short perpendicular directions parallel', () => {
-    expect(lineHalfLine([0, 0], [1e-4, 0], [1, -1], [0, 1e-4])).toBeNull();
-    expect(lineHalfLine([0, 0], [1e-4, 0], [1, -1], [0, 1e-4], 1e-12)).toBeCloseTo(10_000, 9);
-    const half = halfLine2({ point: [1, -1], direction: [0, 1e-4] });
-    const found = intersect2(line2({ point: [0, 0], direction: [1e-4, 0] }), half);
-    expect(found.hit).toBe(true);
-    expect(found.t).toBeCloseTo(10_000, 9);
-  });
-
   test('S2: the prose has t > 0, the code t ≥ 0', () => {
     expect([ADMITS.prose(0), ADMITS.code(0), ADMITS.prose(1e-9), ADMITS.code(-1e-9)]).toEqual([false, true, true, false]);
     expect(lineHalfLine([0, 0], [1, 0], [5, 0], [0, 1])).toBe(0);
@@ -226,12 +149,7 @@ describe('S2–S4.7', () => {
     expect(crosses).toEqual(['box–capsule', 'capsule–box', 'capsule–capsule']);
   });
 
-  test('S3 circle–circle: touching is a miss, S4.2 has it', () => {
-    expect([circleCircle(circle(0, 0), circle(2, 0)), sphereSphere(circle(0, 0), circle(2, 0))]).toEqual([false, true]);
-    expect([circleCircle(circle(0, 0), circle(1.9, 0)), sphereSphere(circle(0, 0), circle(2.1, 0))]).toEqual([true, false]);
-  });
-
-  test('S3 circle–box: faces miss a touch, corners do not, and the angle is ignored', () => {
+  test('S3 circle–box: faces miss a touch, corners do not', () => {
     const box = box2({ center: [0, 0], half: [2, 1] });
     // Circles of radius 1 that touch it, by x and y.
     const faces = [0, 2, 0, -2, 1.9, 2, 3, 0, -3, 0.9];
@@ -246,9 +164,6 @@ describe('S2–S4.7', () => {
         expect(hit2(circle(x, y), box), `${x} ${y}`).toMatchObject({ depth: 0 });
       }
     }
-    const turned = box2({ center: [0, 0], half: [1, 1], angle: Math.PI / 4 });
-    expect(circleBox(circle(2.3, 0), turned)).toBe(false);
-    expect(hit2(circle(2.3, 0), turned)).not.toBeNull();
   });
 
   test('S3 circle–capsule is safe for length 0', () => {
@@ -271,21 +186,17 @@ describe('S2–S4.7', () => {
     expect([2 * Math.SQRT2 + 0.339, 5].map((y) => boxBoxOwnAxes(boxOf(first), boxOf(second(y))))).toEqual([true, false]);
   });
 
-  test('S4.7: runs from construction, a stale clock eats the first frame, goes below zero', () => {
+  test('S4.7: runs from construction, goes below zero; a stale clock eats the first frame; another initial time keeps it running', () => {
     const timer = new PrintedCountdown(0);
-    timer.update(1);
-    expect(timer.remaining).toBe(4);
+    timer.update(6);
+    expect([timer.remaining, timer.isOver]).toEqual([-1, true]);
     const stale = new PrintedCountdown(0);
     stale.stop();
     stale.start();
     stale.update(4 + 1 / 60);
     expect(stale.remaining).toBeLessThan(1);
-    stale.update(9);
-    expect([stale.remaining < 0, stale.isOver]).toEqual([true, true]);
-    stale.reset();
-    expect(stale.remaining).toBe(5);
     stale.setInitialTime(2);
-    expect([stale.remaining, stale.isRunning, stale.last]).toEqual([2, true, 9]);
+    expect([stale.remaining, stale.isRunning, stale.last]).toEqual([2, true, 4 + 1 / 60]);
   });
 });
 

@@ -54,13 +54,21 @@ const COMPILE_LATE = ['--js-flags=--invocation-count-for-maglev=4000 --invocatio
 /** Opened by the current test and not closed by it. */
 const opened = new Set<OpenPage>();
 
-/** The page as built for this run, and a browser of this test file's own. */
+/** Of all test files of a thread, which find in its tabs what those before have loaded and compiled. It ends with the thread, at the other end of its pipe. */
+let shared: Promise<Browser> | undefined;
+
+/** Visitors that stay until the end of their test file. */
+const lasting = new Set<OpenPage>();
+
+/** The page as built for this run, and the browser. */
 export function useSite(): Site {
   let browser: Browser;
   beforeAll(async () => {
-    opened.clear();
-    spare.length = 0;
-    browser = await launchBrowser(COMPILE_LATE);
+    if (shared === undefined || !(await shared).isConnected()) {
+      spare.length = 0;
+      shared = launchBrowser(COMPILE_LATE);
+    }
+    browser = await shared;
   });
   afterEach(async ({ task }) => {
     const pages = [...opened];
@@ -70,7 +78,10 @@ export function useSite(): Site {
     for (const { close } of pages) await close();
     expect(errors).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    for (const { close } of lasting) await close();
+    lasting.clear();
+  });
   return {
     get url() {
       return inject('siteUrl');
@@ -95,6 +106,7 @@ interface Tab {
 
 /** Tabs that are free. A navigation in one takes half the processor of a new context, whose process starts and compiles every script anew. */
 const spare: Tab[] = [];
+const MOST_SPARE = 6;
 
 /** Pages that no other visitor gets: a test has changed what no navigation changes back, or has failed. */
 const spoiled = new WeakSet<Page>();
@@ -139,7 +151,7 @@ async function open(
 ): Promise<OpenPage & { errors: string[] }> {
   const options = { locale: 'en', webgl, drawn, ...rest };
   const made = JSON.stringify(options);
-  const free = spare.findIndex((tab) => tab.made === made);
+  const free = spare.findLastIndex((tab) => tab.made === made);
   const tab = free < 0 ? await newTab(browser, made, options) : spare.splice(free, 1)[0];
   const { page, real, errors } = tab;
   await real.setViewportSize({ width, height });
@@ -152,6 +164,7 @@ async function open(
       opened.delete(one);
       if (await isEmptied(tab).catch(() => false)) spare.push(tab);
       else await tab.context.close();
+      if (spare.length > MOST_SPARE) await spare.shift()!.context.close();
     },
   };
   opened.add(one);
@@ -209,6 +222,17 @@ export async function drag({ mouse }: Page, from: Point, to: Point, button: 'lef
   await mouse.up({ button });
 }
 
+/** A finger that goes down, so far in so many moves, and up. */
+export async function swipe(page: Page, [x, y]: Point, [dx, dy]: Point, moves = 8): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (let i = 0; i <= moves; i++) {
+    const at = { x: x + (dx * i) / moves, y: y + (dy * i) / moves };
+    await session.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [at] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await framesLater(page, 3);
+}
+
 /** On the page, px. */
 export type Point = readonly [x: number, y: number];
 
@@ -240,6 +264,7 @@ export function oneVisitor({ width = 960, height = 600, ...options }: OpenOption
     if (visitor === undefined || spoiled.has(visitor.page)) {
       await visitor?.close();
       visitor = await open(site.browser, new URL(hash, site.url), { width, height, ...options });
+      lasting.add(visitor);
       await visitor.page.waitForFunction(() => window.kantsu?.frames > 1);
     } else {
       const { page, errors } = visitor;

@@ -444,7 +444,7 @@ export function Tabs<T extends string>({ id, label, values, value, words, choose
     return true;
   });
   return (
-    <div class="kit-tabs line tight" role="tablist" aria-label={label} onKeyDown={go}>
+    <div class="kit-tabs line wrap tight" role="tablist" aria-label={label} onKeyDown={go}>
       {values.map((one) => (
         <button
           key={one}

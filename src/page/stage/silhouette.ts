@@ -33,6 +33,7 @@ export function silhouette(emit: Segment, eye: Eye, p: Vec3, u: Vec3, h: number,
   const reach = w * r;
   if (h === 0 || off <= reach) {
     // A sphere; or a capsule seen from within its cylinder's extension, where only the nearer cap shows.
+    if (w === 1 && h > 0 && Math.abs(along) <= h) return;
     const cap = h === 0 ? 0 : along >= 0 ? h : -h;
     circle(emit, minus(e, u, w * cap), plus(p, u, cap), r, w, count);
     return;

@@ -73,13 +73,11 @@ describe('S0.3 and S0.4', () => {
   });
 });
 
-describe('S1.1', () => {
-  test('from inside: Q1 behind the origin is rejected, Q2 counts', () => {
-    const found = sphereEntryExit(sphere, line([3.5, 0, 0], [1, 0, 0], 'ray'));
-    expect(of(found, 'near', 'far')).toEqual([-1.5, 0.5]);
-    expect(quantityOf(found, 'Q2').value).toEqual([4, 0, 0]);
-    expect(found.verdict).toMatchObject({ outcome: 'cross', reason: 'inside' });
-    const roles = found.parts.filter(({ kind, of: id }) => kind === 'point' && (id === 'near' || id === 'far')).map(({ role }) => role);
-    expect(roles).toEqual(['rejected', 'exit']);
-  });
+test('S1.1, from inside: Q1 behind the origin is rejected, Q2 counts', () => {
+  const found = sphereEntryExit(sphere, line([3.5, 0, 0], [1, 0, 0], 'ray'));
+  expect(of(found, 'near', 'far')).toEqual([-1.5, 0.5]);
+  expect(quantityOf(found, 'Q2').value).toEqual([4, 0, 0]);
+  expect(found.verdict).toMatchObject({ outcome: 'cross', reason: 'inside' });
+  const roles = found.parts.filter(({ kind, of: id }) => kind === 'point' && (id === 'near' || id === 'far')).map(({ role }) => role);
+  expect(roles).toEqual(['rejected', 'exit']);
 });

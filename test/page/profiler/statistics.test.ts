@@ -143,13 +143,11 @@ describe('long frames', () => {
   });
 });
 
-describe('the bins of a histogram', () => {
-  test('hold each duration between their ends, and all shares are one', () => {
-    for (let bin = 0; bin < BINS; bin++) {
-      expect(binOf(binStart(bin) * 1.001)).toBe(bin);
-      expect(binOf(binStart(bin + 1) * 0.999)).toBe(bin);
-    }
-    const shares = sharesByBin([0, 1, 1010, 1020, 5e6]);
-    expect([shares[0], shares[binOf(1.01)], shares[BINS - 1]]).toEqual([0.4, 0.4, 0.2]);
-  });
+test('the bins of a histogram hold each duration between their ends, and all shares are one', () => {
+  for (let bin = 0; bin < BINS; bin++) {
+    expect(binOf(binStart(bin) * 1.001)).toBe(bin);
+    expect(binOf(binStart(bin + 1) * 0.999)).toBe(bin);
+  }
+  const shares = sharesByBin([0, 1, 1010, 1020, 5e6]);
+  expect([shares[0], shares[binOf(1.01)], shares[BINS - 1]]).toEqual([0.4, 0.4, 0.2]);
 });

@@ -73,26 +73,24 @@ describe('the grid and brute force over the same bounds', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('measures every size once, finds the same pairs at each, and leaves the world alone', () => {
-    const world = built('dust', 300);
-    const hash = world.hash();
-    const sample = sampleOf(coreOf(world).state);
-    const auto = automatic(sample);
-    const sizes = sweepSizes(auto);
-    expect(sizes.some((size) => Math.abs(size - auto) < 1e-12)).toBe(true);
-    const points = [...sweep(sample, sizes, now)];
-    expect(points.map(({ cellSize }) => cellSize)).toEqual(sizes);
-    for (const { pairs, time, columns, entries, maxOccupancy } of points) {
-      expect(pairs).toBe(coreOf(world).pairs.count);
-      expect(time).toBeGreaterThan(0);
-      expect(entries).toBeGreaterThanOrEqual(columns);
-      expect(maxOccupancy).toBeLessThanOrEqual(entries);
-    }
-    // Small cells hold a body in many columns; the largest are four, around the origin.
-    expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
-    expect(points.at(-1)!.maxOccupancy).toBeGreaterThan(60);
-    expect(world.hash()).toBe(hash);
-    expect(coreOf(world).grid.cellSizeSetting).toBe('auto');
-  });
+it('the sweep measures every size once, finds the same pairs at each, and leaves the world alone', () => {
+  const world = built('dust', 300);
+  const hash = world.hash();
+  const sample = sampleOf(coreOf(world).state);
+  const auto = automatic(sample);
+  const sizes = sweepSizes(auto);
+  expect(sizes.some((size) => Math.abs(size - auto) < 1e-12)).toBe(true);
+  const points = [...sweep(sample, sizes, now)];
+  expect(points.map(({ cellSize }) => cellSize)).toEqual(sizes);
+  for (const { pairs, time, columns, entries, maxOccupancy } of points) {
+    expect(pairs).toBe(coreOf(world).pairs.count);
+    expect(time).toBeGreaterThan(0);
+    expect(entries).toBeGreaterThanOrEqual(columns);
+    expect(maxOccupancy).toBeLessThanOrEqual(entries);
+  }
+  // Small cells hold a body in many columns; the largest are four, around the origin.
+  expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
+  expect(points.at(-1)!.maxOccupancy).toBeGreaterThan(60);
+  expect(world.hash()).toBe(hash);
+  expect(coreOf(world).grid.cellSizeSetting).toBe('auto');
 });

@@ -267,15 +267,13 @@ describe('nearly parallel', () => {
   });
 });
 
-describe('hands', () => {
-  it('a step by a key moves, turns or resizes', () => {
-    const { b } = FIRST.pair;
-    expect(nudged(b, 'translate', [0, -1, 0], 0.25).position[1]).toBeCloseTo(b.position[1] - 0.25, 14);
-    expect(nudged({ ...b, kind: 'aabb' }, 'rotate', [1, 0, 0], 1)).toEqual({ ...b, kind: 'aabb' });
-    const there = nudged(nudged(b, 'rotate', [0, 0, 1], 1), 'rotate', [0, 0, -1], 1);
-    for (let k = 0; k < 4; k++) expect(there.orientation[k]).toBeCloseTo(b.orientation[k], 14);
-    expect(nudged(b, 'scale', [1, 0, 0], 1).size[0]).toBeCloseTo(1.05 * b.size[0], 14);
-  });
+it('a step by a key moves, turns or resizes', () => {
+  const { b } = FIRST.pair;
+  expect(nudged(b, 'translate', [0, -1, 0], 0.25).position[1]).toBeCloseTo(b.position[1] - 0.25, 14);
+  expect(nudged({ ...b, kind: 'aabb' }, 'rotate', [1, 0, 0], 1)).toEqual({ ...b, kind: 'aabb' });
+  const there = nudged(nudged(b, 'rotate', [0, 0, 1], 1), 'rotate', [0, 0, -1], 1);
+  for (let k = 0; k < 4; k++) expect(there.orientation[k]).toBeCloseTo(b.orientation[k], 14);
+  expect(nudged(b, 'scale', [1, 0, 0], 1).size[0]).toBeCloseTo(1.05 * b.size[0], 14);
 });
 
 describe('address', () => {
@@ -331,16 +329,14 @@ describe('sight', () => {
   });
 });
 
-describe('own axes only', () => {
-  it.each(['obb', 'aabb'] as const)('OBB–%s: wrong exactly where only edges separate', (partner) => {
-    const own = (preset: Parameters<typeof presetPair>[1]) => {
-      const made = table(presetPair(partner, preset));
-      const verdict = ownAxesVerdict(made.rows);
-      expect(verdict.dropped.size).toBe(9);
-      return { own: verdict.separated, truth: made.state === 'separated' };
-    };
-    expect(own('edge')).toEqual({ own: false, truth: true });
-    expect(own('face')).toEqual({ own: true, truth: true });
-    expect(own('penetrating')).toEqual({ own: false, truth: false });
-  });
+it.each(['obb', 'aabb'] as const)('own axes only, OBB–%s: wrong exactly where only edges separate', (partner) => {
+  const own = (preset: Parameters<typeof presetPair>[1]) => {
+    const made = table(presetPair(partner, preset));
+    const verdict = ownAxesVerdict(made.rows);
+    expect(verdict.dropped.size).toBe(9);
+    return { own: verdict.separated, truth: made.state === 'separated' };
+  };
+  expect(own('edge')).toEqual({ own: false, truth: true });
+  expect(own('face')).toEqual({ own: true, truth: true });
+  expect(own('penetrating')).toEqual({ own: false, truth: false });
 });

@@ -42,14 +42,12 @@ function expectAt(at: Vector3, data: ArrayLike<number>, o: number): void {
   for (let k = 0; k < 3; k++) expect(at.getComponent(k)).toBeCloseTo(data[o + k], 5);
 }
 
-describe('by hand', () => {
-  test('a capsule is never scaled: its size travels beside the matrix', () => {
-    const state = rowsOf(capsule({ p1: [0, -3, 0], p2: [0, 3, 0], radius: 0.25 }));
-    expect(matrixOf(state, 0).elements.map((x) => x + 0)).toEqual(new Matrix4().elements);
-    const size = new Float32Array(2 * CAPSULE_SIZE);
-    writeCapsuleSize(size, CAPSULE_SIZE, state, 0, true);
-    expect([...size]).toEqual([0, 0, 0, 0.25, 3, 1]);
-  });
+test('a capsule is never scaled: its size travels beside the matrix', () => {
+  const state = rowsOf(capsule({ p1: [0, -3, 0], p2: [0, 3, 0], radius: 0.25 }));
+  expect(matrixOf(state, 0).elements.map((x) => x + 0)).toEqual(new Matrix4().elements);
+  const size = new Float32Array(2 * CAPSULE_SIZE);
+  writeCapsuleSize(size, CAPSULE_SIZE, state, 0, true);
+  expect([...size]).toEqual([0, 0, 0, 0.25, 3, 1]);
 });
 
 describe('moved and turned, seed 23', () => {

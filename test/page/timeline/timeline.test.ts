@@ -122,45 +122,44 @@ describe('going back', () => {
   });
 });
 
-describe('an edit after a rewind', () => {
-  test('ends the future that was there; undone, it is there again; done again, the new one', () => {
-    const { session, timeline } = enter('pile', 30);
-    const history = new History(session, () => 0);
-    run(session, 100);
-    session.edit({ command: 'gravity', gravity: 3 });
-    history.note();
-    run(session, 100);
-    const [first, tick] = [session.world.hash(), session.world.tick];
-    go(timeline, 50);
-    const there = session.world.hash();
-    session.add([0, 6, 0], [0, 1, 0]);
-    history.note();
-    expect(timeline.end).toBe(50);
-    run(session, 30);
-    const second = session.world.hash();
-    expect(session.editLog.list.filter(({ command }) => command === 'gravity')).toEqual([]);
+test('an edit after a rewind ends the future that was there; undone, it is there again; done again, the new one', () => {
+  const { session, timeline } = enter('pile', 30);
+  const history = new History(session, () => 0);
+  run(session, 100);
+  session.edit({ command: 'gravity', gravity: 3 });
+  history.note();
+  run(session, 100);
+  const [first, tick] = [session.world.hash(), session.world.tick];
+  go(timeline, 50);
+  const there = session.world.hash();
+  session.add([0, 6, 0], [0, 1, 0]);
+  history.note();
+  expect(timeline.end).toBe(50);
+  run(session, 30);
+  const second = session.world.hash();
+  expect(session.editLog.list.filter(({ command }) => command === 'gravity')).toEqual([]);
 
-    history.undo();
-    expect([session.world.tick, session.world.hash()]).toEqual([50, there]);
-    expect(timeline.end).toBe(tick);
-    run(session, tick - 50);
-    expect(session.world.hash()).toBe(first);
+  history.undo();
+  expect([session.world.tick, session.world.hash()]).toEqual([50, there]);
+  expect(timeline.end).toBe(tick);
+  run(session, tick - 50);
+  expect(session.world.hash()).toBe(first);
 
-    history.redo();
-    expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
-    expect(timeline.end).toBe(80);
-    history.undo();
-    history.undo();
-    expect(session.world.tick).toBe(100);
-    expect(timeline.end).toBe(100);
-    history.redo();
-    history.redo();
-    expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
-  });
+  history.redo();
+  expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
+  expect(timeline.end).toBe(80);
+  history.undo();
+  history.undo();
+  expect(session.world.tick).toBe(100);
+  expect(timeline.end).toBe(100);
+  history.redo();
+  history.redo();
+  expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
 });
 
-describe('undo and redo of edits', () => {
-  test.each(cases([21], [21, 22, 23]))('many times: back to what was there before, and forth to what was there then (seed %i)', (seed) => {
+test.each(cases([21], [21, 22, 23]))(
+  'undo and redo of edits many times: back to what was there before, and forth to what was there then (seed %i)',
+  (seed) => {
     const EDITS = cases(8, 20);
     const { session } = enter('mixed', 40);
     const history = new History(session, () => 0);
@@ -196,8 +195,8 @@ describe('undo and redo of edits', () => {
     history.note();
     history.undo();
     expect([session.world.tick, session.world.hash()]).toEqual(end);
-  });
-});
+  },
+);
 
 describe('keyframes', () => {
   test('stay within their memory, thinner the older, and still every tick is reached', () => {
@@ -254,25 +253,23 @@ describe('keyframes', () => {
   });
 });
 
-describe('what is noted of each tick', () => {
-  test('is noted once, cut off with the future, and comes back with it', () => {
-    const { session, timeline } = enter('bullets', 20);
-    run(session, 60);
-    const { series, events } = timeline;
-    const energies = Array.from({ length: 60 }, (_, i) => series.at('energy', i + 1));
-    const all = events.latest(1e5);
-    expect(all.length).toBeGreaterThan(5);
-    expect(energies.every(Number.isFinite)).toBe(true);
-    go(timeline, 10);
-    run(session, 30);
-    expect(events.latest(1e5)).toEqual(all);
-    const history = new History(session, () => 0);
-    session.add([0, 6, 0], [0, 1, 0]);
-    history.note();
-    expect(series.end).toBe(41);
-    expect(events.latest(1e5)).toEqual(all.filter(({ tick }) => tick <= 40));
-    history.undo();
-    expect(events.latest(1e5)).toEqual(all);
-    expect(Array.from({ length: 60 }, (_, i) => series.at('energy', i + 1))).toEqual(energies);
-  });
+test('what is noted of each tick is noted once, cut off with the future, and comes back with it', () => {
+  const { session, timeline } = enter('bullets', 20);
+  run(session, 60);
+  const { series, events } = timeline;
+  const energies = Array.from({ length: 60 }, (_, i) => series.at('energy', i + 1));
+  const all = events.latest(1e5);
+  expect(all.length).toBeGreaterThan(5);
+  expect(energies.every(Number.isFinite)).toBe(true);
+  go(timeline, 10);
+  run(session, 30);
+  expect(events.latest(1e5)).toEqual(all);
+  const history = new History(session, () => 0);
+  session.add([0, 6, 0], [0, 1, 0]);
+  history.note();
+  expect(series.end).toBe(41);
+  expect(events.latest(1e5)).toEqual(all.filter(({ tick }) => tick <= 40));
+  history.undo();
+  expect(events.latest(1e5)).toEqual(all);
+  expect(Array.from({ length: 60 }, (_, i) => series.at('energy', i + 1))).toEqual(energies);
 });

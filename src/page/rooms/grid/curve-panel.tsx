@@ -256,7 +256,7 @@ export function curvePanel(bench: Workbench) {
     return (
       <Section id="grid-curve" title={t('grid.curve')}>
         <div class="line">
-          <output class="grow strong whole">{sizeWords()}</output>
+          <output class="grow strong">{sizeWords()}</output>
           <Button pressed={state.value.size === 'auto'} press={() => state.set({ size: 'auto' })}>
             {t('grid.curve.setAuto')}
           </Button>
