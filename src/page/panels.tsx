@@ -216,16 +216,16 @@ export class Panels {
   #showDetails(): void {
     const { shell, session } = this.#parts;
     const { sections } = shell;
-    const { body: selected, picked } = session.selection;
+    const { body: selected, picked, keepsScroll } = session.selection;
     const appears = ({ root, body }: Section): boolean => root.hidden && body.hasChildNodes();
     const [isDrawn, isLate] = [appears(sections.construction), appears(sections.body) && selected === this.#selected];
     for (const id of NOT_ALWAYS) setHidden(sections[id].root, !sections[id].body.hasChildNodes());
-    if (isDrawn) sections.construction.root.scrollIntoView({ block: 'nearest' });
+    if (isDrawn && !keepsScroll) sections.construction.root.scrollIntoView({ block: 'nearest' });
     // Loaded later than the contact below it.
     if (isLate) this.#picked = this.#selected = undefined;
     // (It is being loaded.)
     if (picked !== undefined && sections.contact.root.hidden) return;
-    const another = picked === this.#picked ? undefined : picked;
+    const another = keepsScroll || picked === this.#picked ? undefined : picked;
     const other = selected === this.#selected ? undefined : selected;
     this.#picked = picked;
     this.#selected = selected;

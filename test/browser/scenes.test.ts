@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { openRoom, partOf, unfold, useSite } from '../support/page.ts';
+import { framesLater, openRoom, partOf, unfold, useSite } from '../support/page.ts';
 
 const site = useSite();
 
@@ -77,6 +77,9 @@ describe('scenes', () => {
     await steps.nth(2).click();
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(touch);
     await partOf(page, 'Contact').getByText('penetrating').or(partOf(page, 'Contact').getByText('touching')).first().waitFor();
+    // The contact is below; the sentence that was clicked stays where it is read.
+    await framesLater(page, 2);
+    expect(await steps.nth(2).evaluate((step) => step.closest('.inspector')!.scrollTop)).toBe(0);
     const next = page.getByRole('group', { name: 'Next' }).getByRole('button');
     expect(await next.allTextContents()).toEqual(['Newton’s cradle', 'Tower', 'Rain', 'Dominoes', 'Gas', 'Bullets']);
     // It has paused at the sentence, as it does by itself; what comes next does not begin with a still picture.

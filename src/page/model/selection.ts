@@ -15,6 +15,8 @@ export class Selection {
   pointed: Entity | undefined;
   /** The pair whose contact is selected; it may no longer, or not yet, touch. */
   picked: Pair | undefined;
+  /** It was selected by a sentence that is being read: the panel does not scroll to it. */
+  keepsScroll = false;
   /** The pair whose contact mark is under the pointer, where a click would pick it. */
   mark: MarkAt | undefined;
   /** The stage of the selected body's funnel that is shown in the picture. */
@@ -35,8 +37,9 @@ export class Selection {
   }
 
   /** Selects the contact of a pair, or none. */
-  pick(pair: Pair | undefined): void {
+  pick(pair: Pair | undefined, keepsScroll = false): void {
     this.picked = pair && { a: pair.a, b: pair.b };
+    this.keepsScroll = keepsScroll && pair !== undefined;
     this.#changed();
   }
 
@@ -44,6 +47,7 @@ export class Selection {
   clear(): void {
     this.body = this.hovered = this.pointed = undefined;
     this.picked = this.mark = this.funnelStage = undefined;
+    this.keepsScroll = false;
   }
 
   /** Forgets bodies that are gone. */

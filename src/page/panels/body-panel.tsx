@@ -146,7 +146,7 @@ function factsOf(session: Session, body: Entity, isFitted: boolean): Fact[] {
   const rest = `${fixed(state.restTime[row], 2)} s`;
   return [
     ...facts,
-    [text('body.speed'), `${fixed(Math.hypot(...linear), 3)} m/s`],
+    [text('body.speed'), `${fixed(Math.hypot(...linear), 2)} m/s`],
     [text('term.velocity'), `${triple(linear)} m/s`],
     [text('body.spin'), `${triple(angular)} rad/s`],
     [text('body.mass'), isPushed ? `${digits(state.mass[row])} kg` : '∞'],

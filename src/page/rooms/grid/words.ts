@@ -72,12 +72,12 @@ export const t = texts({
   'grid.curve.setAuto': ['Auto', '自動'],
   'grid.curve.measure': ['Measure', '計測'],
   'grid.curve.hint': [
-    'Drag the handle to change the cell size. Measure runs a full search at 28 sizes, on a copy of this step.',
-    'ハンドルをドラッグするとセルサイズが変わります。計測では、このステップのコピーを 28 通りのサイズで全探索します。',
+    'Measure draws the curves: a full search at 28 cell sizes, on a copy of this step. Drag the handle to change the cell size.',
+    '「計測」で曲線を描きます。このステップのコピーで、28 通りのセルサイズごとに全ペアを検出し直します。ハンドルをドラッグするとセルサイズが変わります。',
   ],
   'grid.curve.keeps': [
     'While little moves, a step reuses the pairs of earlier steps: this is the cost of a full search.',
-    '動きが少ない間、ステップは前のペアを再利用します。ここに示すのは全探索のコストです。',
+    '動きが少ない間、ステップは前のペアを再利用します。ここに示すのは、全ペアを検出し直すコストです。',
   ],
   'grid.curve.running': ['Measuring: {i} of {n}', '計測中：{i} / {n}'],
   'grid.curve.done': [

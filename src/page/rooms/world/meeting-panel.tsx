@@ -48,7 +48,7 @@ export function Meeting({ session: seen, dispatch }: MeetingProps): JSX.Element 
   const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (session.timeline?.end ?? 0);
   const show = (one: Phase): void => {
     dispatch({ type: 'seek', tick: ticks[one]! });
-    session.selection.pick(one === 'touch' ? moments : undefined);
+    session.selection.pick(one === 'touch' ? moments : undefined, true);
   };
   return (
     <ol class="meeting stack">
