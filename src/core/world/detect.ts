@@ -1,14 +1,11 @@
 // Detection at the current poses: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
 
 import type { WorldCore } from './core.ts';
-import { findContacts } from './find-contacts.ts';
+import { findContacts, SPECULATIVE } from './find-contacts.ts';
 import { squaredLength } from './point-motion.ts';
 import { updateBounds, updateShape, setContactPose, measureDrift } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
 
-// Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
-// a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
-const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.5;
 
@@ -37,10 +34,8 @@ function measureReach({ state, dt, fall }: WorldCore, row: number): void {
   if (turnRadius[row] > 0) motion += turnRadius[row] * Math.min(2, Math.sqrt(squaredLength(angularVelocity, 3 * row)) * dt);
   let least = 0;
   if (body[row] === DYNAMIC) {
-    least = ((restitution[row] > 0 ? 4 : 1) * SPECULATIVE - MAX_DRIFT) * slop[row];
     // (A body of a millimetre falls by more than its size.)
-    const falls = Math.abs(gravityScale[row]) * fall;
-    if (falls > least) least = falls;
+    least = Math.max(((restitution[row] > 0 ? 4 : 1) * SPECULATIVE - MAX_DRIFT) * slop[row], Math.abs(gravityScale[row]) * fall);
   }
   range[0] = least + motion;
   range[1] = least + Math.min(motion, MAX_PREDICTION * smallestExtent[row]);

@@ -19,7 +19,7 @@ import {
   type ContactList,
 } from '../../../src/core/world/contact-list.ts';
 import { entityOf, rowOf } from '../../../src/core/world/entity.ts';
-import { findContacts, NEARLY_TOUCHING } from '../../../src/core/world/find-contacts.ts';
+import { findContacts, NEARLY_TOUCHING, SPECULATIVE } from '../../../src/core/world/find-contacts.ts';
 import { updateGrid, findPairs, updateTransforms } from '../../../src/core/world/detect.ts';
 import { DYNAMIC, SENSOR } from '../../../src/core/world/state.ts';
 import { coreOf } from '../../../src/core/world.ts';
@@ -60,7 +60,7 @@ const nameOf = ({ a, b }: { a: number; b: number }): string => `${Math.min(a, b)
 function expected(world: World, before: readonly Row[], placed: Uint8Array): Row[] {
   const core = coreOf(world);
   const { state, pairs } = core;
-  const { kind, body, flags, size, speculativeMargin, data, contactData, contactPosition, drift, generation } = state;
+  const { kind, body, flags, size, slop, speculativeMargin, data, contactData, contactPosition, drift, generation } = state;
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const found: Row[] = [];
   for (let i = 0; i < pairs.count; i++) {
@@ -72,7 +72,10 @@ function expected(world: World, before: readonly Row[], placed: Uint8Array): Row
     const sensor = ((flags[a] | flags[b]) & SENSOR) !== 0;
     const pushes = !sensor && (body[a] === DYNAMIC || body[b] === DYNAMIC);
     const out = new Float64Array(MANIFOLD_STRIDE);
-    const margin = pushes ? Math.max(speculativeMargin[a] + speculativeMargin[b], rounding) : rounding;
+    // (Of two dynamic bodies that are awake the distance at rest counts once.)
+    const areDynamic = body[a] === DYNAMIC && body[b] === DYNAMIC;
+    const twice = areDynamic ? Math.min(SPECULATIVE * Math.min(slop[a], slop[b]), speculativeMargin[a], speculativeMargin[b]) : 0;
+    const margin = pushes ? Math.max(speculativeMargin[a] + speculativeMargin[b] - twice, rounding) : rounding;
     // What a body that hardly moves is near is found at an earlier pose, and whether it touches at that of now.
     const range = pushes ? Math.max(rounding, NEARLY_TOUCHING) : rounding;
     const touches = collide(out, kind[a], kind[b], data, STRIDE * a, STRIDE * b, margin) && out[DISTANCE] <= range ? TOUCHING : 0;
