@@ -27,7 +27,7 @@ slow('10,000 balls in one point are refused after 2 s, while the page goes on', 
 });
 
 slow('a room left while something of it is still loading: no error, and the camera stays sound', async () => {
-  const { page } = await site.open('#/flat?board=capsules', { locale: 'en' });
+  const { page } = await site.open('#/flat?board=capsules', { locale: 'en', fresh: true });
   await entered(page);
   const go = (room: 'flat' | 'world' | 'grid'): Promise<void> => page.evaluate((to) => window.kantsu.goTo(to), room);
   // Loaded before, so that a room opens while its parts are on the way.
@@ -70,7 +70,7 @@ slow('a room left while something of it is still loading: no error, and the came
 });
 
 it('code that cannot be loaded is reported, the room stays, and once the page can be reached again it is loaded', async () => {
-  const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
+  const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en', fresh: true });
   await entered(page);
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.kantsu.pause());
@@ -283,7 +283,7 @@ slow('after a lost and a restored context nothing is deleted that the new one do
 });
 
 it('Esc takes the help back that is still loading, and nothing else', async () => {
-  const { page } = await site.open('#/range', { locale: 'en' });
+  const { page } = await site.open('#/range', { locale: 'en', fresh: true });
   await entered(page);
   await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
   let arrive = (): void => {};

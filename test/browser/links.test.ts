@@ -304,7 +304,7 @@ describe('a reload', () => {
 });
 
 it('a room that was left is found again as it was, by its key, also after a static room and a reload in it', async () => {
-  const { page } = await openRoom(site, 'range', WIDE);
+  const { page } = await openRoom(site, 'range', { ...WIDE, fresh: true });
   const go = async (key: string, room: string): Promise<void> => {
     await page.keyboard.press(key);
     await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
@@ -408,7 +408,7 @@ describe('what cannot be opened', () => {
 });
 
 it('casts and clears come back; Esc closes what is open before it clears, and says how to undo', async () => {
-  const { page } = await openRoom(site, 'range', WIDE);
+  const { page } = await openRoom(site, 'range', { ...WIDE, fresh: true });
   // Rays need no code of the timeline.
   await page.route(/time-travel/, () => {});
   const letters = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays.map(({ letter, name }) => letter + name));

@@ -139,7 +139,7 @@ it('the guide to the laboratory calls every room by its name', () => {
 });
 
 it('presses before the first room is there do nothing', async () => {
-  const { page } = await site.open('about:blank', PHONE);
+  const { page } = await site.open('about:blank', { ...PHONE, fresh: true });
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/other-rooms/, async (route) => {
@@ -161,7 +161,7 @@ it('presses before the first room is there do nothing', async () => {
 });
 
 it('a room opened cold has its own layout before it is there', async () => {
-  const { page } = await site.open('about:blank');
+  const { page } = await site.open('about:blank', { fresh: true });
   // The laboratory never comes: what is seen is the shell.
   await page.route(/\/start-[\w-]+\.js$/, () => {});
   const open = async (room: string): Promise<void> => {

@@ -44,6 +44,8 @@ export interface OpenOptions extends BrowserContextOptions {
    * which take nine tenths of a test's time without a graphics card, and its clears: a canvas that is cleared is read back and put into the page each frame.
    */
   readonly drawn?: boolean;
+  /** `true`: a browser that has loaded nothing of the page yet, for a test of loading: other visitors find in the cache what those before them have loaded. */
+  readonly fresh?: boolean;
   /** What follows `#/world` in the address that `openRoom` goes to; a small world when left out. */
   readonly world?: string;
 }
@@ -147,11 +149,20 @@ async function newTab(browser: Browser, made: string, { webgl, drawn, ...rest }:
 async function open(
   browser: Browser,
   address: URL,
-  { width = 960, height = 540, reducedMotion = 'no-preference', colorScheme = 'light', webgl = true, drawn = false, ...rest }: OpenOptions,
+  {
+    width = 960,
+    height = 540,
+    reducedMotion = 'no-preference',
+    colorScheme = 'light',
+    webgl = true,
+    drawn = false,
+    fresh = false,
+    ...rest
+  }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
   const options = { locale: 'en', webgl, drawn, ...rest };
   const made = JSON.stringify(options);
-  const free = spare.findLastIndex((tab) => tab.made === made);
+  const free = fresh ? -1 : spare.findLastIndex((tab) => tab.made === made);
   const tab = free < 0 ? await newTab(browser, made, options) : spare.splice(free, 1)[0];
   const { page, real, errors } = tab;
   await real.setViewportSize({ width, height });
