@@ -16,8 +16,10 @@ interface Tile {
 
 /** Undefined if the browser gives no context: one that has given one may refuse the next (too many pages, a lost driver). */
 export function multiView(): MultiView | undefined {
+  const { software, supported } = graphics();
+  if (!supported) return undefined;
   const canvas = document.createElement('canvas');
-  const attributes: WebGLContextAttributes = { antialias: !graphics().software, alpha: true };
+  const attributes: WebGLContextAttributes = { antialias: !software, alpha: true };
   const context = canvas.getContext('webgl2', attributes);
   return context ? new MultiView(new WebGLRenderer({ ...attributes, canvas, context })) : undefined;
 }
